@@ -34,6 +34,7 @@ struct _IdxSession
   IdxSuggester *suggester;
   IdxChosenNames *names;
   IdxDataset *dataset;
+  IdxSelection *selection; /* of the arrangement's subset; NULL if there is none */
   IdxReview *review;
   char *deferred_sort; /* an order to restore when the dataset is loaded; or NULL */
 };
@@ -45,6 +46,9 @@ enum
   PROP_FILTER,
   PROP_SORT,
   PROP_SUBSET,
+  PROP_SELECTION,
+  PROP_POSITION,
+  PROP_N_SELECTED,
   PROP_MODE,
   PROP_CHECK_RESULT,
   PROP_CAN_RELOAD,
@@ -95,6 +99,52 @@ drop_review (IdxSession *self)
   idx_session_files_set_guarded (self->files, FALSE);
 }
 
+/* --- The current sample and the selection --- */
+
+static void
+idx_session_position_changed_cb (IdxSession *self)
+{
+  notify (self, PROP_POSITION);
+}
+
+static void
+idx_session_selection_changed_cb (IdxSession *self)
+{
+  notify (self, PROP_N_SELECTED);
+}
+
+/* Adapts the selection to the samples that are shown. Emits no signal, because more may have to be
+ * updated first; notify_subset() does. */
+static void
+update_selection (IdxSession *self)
+{
+  IdxSubset *subset = idx_session_get_subset (self);
+  g_autoptr (IdxSelection) before = NULL;
+
+  if (self->selection != NULL && idx_selection_get_subset (self->selection) == subset)
+    return;
+  before = g_steal_pointer (&self->selection);
+  if (before != NULL)
+    g_signal_handlers_disconnect_by_data (before, self);
+  if (subset == NULL)
+    return;
+  self->selection = idx_selection_new_after (subset, before);
+  g_signal_connect_object (self->selection, "notify::position",
+                           G_CALLBACK (idx_session_position_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->selection, "selection-changed",
+                           G_CALLBACK (idx_session_selection_changed_cb), self, G_CONNECT_SWAPPED);
+}
+
+static void
+notify_subset (IdxSession *self)
+{
+  update_selection (self);
+  notify (self, PROP_SUBSET);
+  notify (self, PROP_SELECTION);
+  notify (self, PROP_POSITION);
+  notify (self, PROP_N_SELECTED);
+}
+
 /* --- Files --- */
 
 /* Keeps an order that needs the whole dataset, such as one by similarity, until it is loaded. */
@@ -142,6 +192,7 @@ idx_session_opened_cb (IdxSession *self,
   sort = g_strdup (idx_arrangement_get_next_sort_text (self->arrangement));
   idx_arrangement_set_dataset (self->arrangement, dataset, has_same_images);
   defer_sort (self, has_same_images ? sort : NULL);
+  update_selection (self);
   notify (self, PROP_DATASET);
   notify (self, PROP_REVIEW);
   idx_session_files_set_dataset (self->files, dataset, choices);
@@ -228,7 +279,10 @@ static void
 idx_session_view_changed_cb (IdxSession *self,
                              GParamSpec *pspec)
 {
-  g_object_notify (G_OBJECT (self), pspec->name);
+  if (g_str_equal (pspec->name, "subset"))
+    notify_subset (self);
+  else
+    g_object_notify (G_OBJECT (self), pspec->name);
 }
 
 static void
@@ -334,6 +388,15 @@ idx_session_get_property (GObject *object,
     case PROP_MODE:
       g_object_get_property (G_OBJECT (self->view), pspec->name, value);
       break;
+    case PROP_SELECTION:
+      g_value_set_object (value, self->selection);
+      break;
+    case PROP_POSITION:
+      g_value_set_uint (value, idx_session_get_position (self));
+      break;
+    case PROP_N_SELECTED:
+      g_value_set_uint (value, idx_session_count_selected (self));
+      break;
     case PROP_CHECK_RESULT:
       g_value_set_object (value, idx_suggester_get_result (self->suggester));
       break;
@@ -356,6 +419,7 @@ idx_session_dispose (GObject *object)
   idx_session_close (self);
   idx_suggester_close (self->suggester);
   drop_review (self);
+  g_clear_object (&self->selection);
   g_clear_object (&self->dataset);
   G_OBJECT_CLASS (idx_session_parent_class)->dispose (object);
 }
@@ -389,6 +453,12 @@ idx_session_class_init (IdxSessionClass *klass)
   properties[PROP_FILTER] = g_param_spec_string ("filter", NULL, NULL, "", flags);
   properties[PROP_SORT] = g_param_spec_string ("sort", NULL, NULL, "index", flags);
   properties[PROP_SUBSET] = g_param_spec_object ("subset", NULL, NULL, IDX_TYPE_SUBSET, flags);
+  properties[PROP_SELECTION] =
+    g_param_spec_object ("selection", NULL, NULL, IDX_TYPE_SELECTION, flags);
+  properties[PROP_POSITION] =
+    g_param_spec_uint ("position", NULL, NULL, 0, G_MAXUINT, IDX_NO_POSITION, flags);
+  properties[PROP_N_SELECTED] =
+    g_param_spec_uint ("n-selected", NULL, NULL, 0, G_MAXUINT, 0, flags);
   properties[PROP_MODE] =
     g_param_spec_enum ("mode", NULL, NULL, IDX_TYPE_SESSION_MODE, IDX_SESSION_MODE_BROWSE, flags);
   properties[PROP_CHECK_RESULT] =
@@ -585,6 +655,8 @@ idx_session_exchange (IdxSession *self,
   idx_chosen_names_exchange (self->names, other->names);
   idx_suggester_exchange (self->suggester, other->suggester);
   idx_session_view_exchange (self->view, self->dataset, other->view, other->dataset);
+  update_selection (self);
+  update_selection (other);
   g_object_thaw_notify (G_OBJECT (other));
   g_object_thaw_notify (G_OBJECT (other->arrangement));
   g_object_thaw_notify (G_OBJECT (self));
@@ -806,6 +878,66 @@ idx_session_get_arrangement (IdxSession *self)
   g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
 
   return self->arrangement;
+}
+
+IdxSubset *
+idx_session_get_subset (IdxSession *self)
+{
+  g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
+
+  return idx_arrangement_get_subset (self->arrangement);
+}
+
+IdxSelection *
+idx_session_get_selection (IdxSession *self)
+{
+  g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
+
+  return self->selection;
+}
+
+guint
+idx_session_get_position (IdxSession *self)
+{
+  g_return_val_if_fail (IDX_IS_SESSION (self), IDX_NO_POSITION);
+
+  return self->selection != NULL ? idx_selection_get_position (self->selection) : IDX_NO_POSITION;
+}
+
+gboolean
+idx_session_get_current_index (IdxSession *self,
+                               guint32 *index)
+{
+  g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
+
+  return self->selection != NULL && idx_selection_get_index (self->selection, index);
+}
+
+void
+idx_session_move_to (IdxSession *self,
+                     guint position)
+{
+  g_return_if_fail (IDX_IS_SESSION (self));
+
+  if (self->selection != NULL && position != IDX_NO_POSITION)
+    idx_selection_move (self->selection, position, IDX_SELECT_ONLY);
+}
+
+guint
+idx_session_count_selected (IdxSession *self)
+{
+  g_return_val_if_fail (IDX_IS_SESSION (self), 0);
+
+  return self->selection != NULL ? idx_selection_count (self->selection) : 0;
+}
+
+GArray *
+idx_session_list_selected (IdxSession *self)
+{
+  g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
+
+  return self->selection != NULL ? idx_selection_list_selected (self->selection)
+                                 : g_array_new (FALSE, FALSE, sizeof (guint32));
 }
 
 IdxSessionMode

@@ -7,6 +7,7 @@
 #include "idx-dataset-choices.h"
 #include "idx-folder-scan.h"
 #include "idx-review.h"
+#include "idx-selection.h"
 #include "idx-session-view.h"
 
 G_BEGIN_DECLS
@@ -24,10 +25,16 @@ G_DECLARE_FINAL_TYPE (IdxSession, idx_session, IDX, SESSION, GObject)
  * - `dataset`: the #IdxDataset that is open, or %NULL
  * - `filter`, `sort`: the filter and the order, as text
  * - `subset`: the #IdxSubset of the samples that are shown
+ * - `selection`: the #IdxSelection of `subset`: the current sample and the selected ones
+ * - `position`: the position of the current sample; %IDX_NO_POSITION if there is none
+ * - `n-selected`: the number of selected samples
  * - `mode`: see #IdxSessionMode
  * - `check-result`: the #IdxAudit of the dataset, or %NULL
  * - `review`: see idx_session_get_review()
  * - `can-reload`: whether idx_session_reload() has something to open
+ *
+ * When other samples are shown, `subset`, `selection`, `position` and `n-selected` notify in this
+ * order, all after they have changed.
  *
  * Signals:
  * - `message (message)`: an #IdxSessionMessage to show, or %NULL if the last message is out of date
@@ -339,6 +346,61 @@ IdxSessionView *idx_session_get_view (IdxSession *self);
  *   through the session
  */
 IdxArrangement *idx_session_get_arrangement (IdxSession *self);
+
+/**
+ * idx_session_get_subset:
+ *
+ * Returns: (transfer none) (nullable): the samples that are shown
+ */
+IdxSubset *idx_session_get_subset (IdxSession *self);
+
+/**
+ * idx_session_get_selection:
+ *
+ * Returns: (transfer none) (nullable): the current sample and the selected ones; %NULL if nothing
+ *   is open. A new object whenever other samples are shown
+ */
+IdxSelection *idx_session_get_selection (IdxSession *self);
+
+/**
+ * idx_session_get_position:
+ *
+ * Returns: the position of the current sample; %IDX_NO_POSITION if there is none
+ */
+guint idx_session_get_position (IdxSession *self);
+
+/**
+ * idx_session_get_current_index:
+ * @index: (out): the index of the current sample
+ *
+ * Returns: %FALSE if there is no current sample
+ */
+gboolean idx_session_get_current_index (IdxSession *self,
+                                        guint32 *index);
+
+/**
+ * idx_session_move_to:
+ * @position: a position in idx_session_get_subset()
+ *
+ * Makes a sample current, selects it alone, and brings it into view.
+ */
+void idx_session_move_to (IdxSession *self,
+                          guint position);
+
+/**
+ * idx_session_count_selected:
+ *
+ * Returns: the number of selected samples
+ */
+guint idx_session_count_selected (IdxSession *self);
+
+/**
+ * idx_session_list_selected:
+ *
+ * Returns: (transfer full) (element-type guint32): the indices of the selected samples, in the
+ *   order in which they are shown
+ */
+GArray *idx_session_list_selected (IdxSession *self);
 
 /**
  * idx_session_get_mode:

@@ -7,6 +7,7 @@
 #include "bench.h"
 
 #include "idx-filter.h"
+#include "bench-list.h"
 #include "idx-selection.h"
 #include "idx-sort.h"
 
@@ -25,8 +26,7 @@ typedef struct
   IdxFilter *filter;
   IdxSubset *order;
   IdxSelection *selection;
-  GtkBitset *all;
-  GtkBitset *even;
+  IdxSampleSet *even;
 } Labels;
 
 static GBytes *
@@ -93,7 +93,7 @@ select_one_by_gtk (gpointer data)
 {
   Labels *labels = data;
   g_autoptr (GtkFilterListModel) model =
-    gtk_filter_list_model_new (g_object_ref (G_LIST_MODEL (labels->selection)),
+    gtk_filter_list_model_new (bench_list_new (labels->order),
                                GTK_FILTER (gtk_custom_filter_new (is_four, labels->dataset, NULL)));
 
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (model)), >, N_LABELS / 20);
@@ -125,22 +125,20 @@ select_all_and_none (gpointer data)
 {
   Labels *labels = data;
 
-  (void) gtk_selection_model_select_all (GTK_SELECTION_MODEL (labels->selection));
+  idx_selection_select_range (labels->selection, 0, G_MAXUINT, TRUE);
   idx_selection_invert (labels->selection);
   g_assert_cmpuint (idx_selection_count (labels->selection), ==, 0);
 }
 
-/* Selects every second sample, inverts the selection, and selects none. Without long runs, a bitset
- * stores more. */
+/* Selects every second sample, inverts the selection, and selects none. */
 static void
 invert_every_second (gpointer data)
 {
   Labels *labels = data;
-  GtkSelectionModel *model = GTK_SELECTION_MODEL (labels->selection);
 
-  (void) gtk_selection_model_set_selection (model, labels->even, labels->all);
+  idx_selection_set_selected (labels->selection, labels->even);
   idx_selection_invert (labels->selection);
-  (void) gtk_selection_model_unselect_all (model);
+  idx_selection_unselect_all (labels->selection);
 }
 
 int
@@ -160,9 +158,9 @@ main (int argc,
   labels.order =
     idx_sort_apply (&(IdxSort){ IDX_SORT_RANDOM, FALSE, 1 }, labels.dataset, NULL, NULL, NULL);
   labels.selection = idx_selection_new (labels.order);
-  labels.all = gtk_bitset_new_range (0, N_LABELS);
-  labels.even = gtk_bitset_new_empty ();
-  gtk_bitset_add_rectangle (labels.even, 0, 1, N_LABELS / 2, 2);
+  labels.even = idx_sample_set_new (N_LABELS);
+  for (guint position = 0; position < N_LABELS; position += 2)
+    idx_sample_set_add (labels.even, position);
 
   bench_add (bench, "memcpy", copy_labels, &labels);
   bench_add (bench, "read and count", read_and_count, &labels);
@@ -184,8 +182,7 @@ main (int argc,
     }
 
   bench_free (bench);
-  gtk_bitset_unref (labels.all);
-  gtk_bitset_unref (labels.even);
+  idx_sample_set_free (labels.even);
   g_object_unref (labels.selection);
   g_object_unref (labels.order);
   idx_filter_free (labels.filter);

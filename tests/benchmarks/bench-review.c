@@ -294,10 +294,10 @@ review (Review *self)
   /* Show the samples first, because strips take memory too. */
   for (guint position = 0; position <= N_DECISIONS; position += 10)
     {
-      idx_sheet_set_position (self->sheet, position);
+      idx_selection_move (idx_sheet_get_model (self->sheet), position, IDX_SELECT_ONLY);
       wait_until_filled (self);
     }
-  idx_sheet_set_position (self->sheet, 0);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 0, IDX_SELECT_ONLY);
   wait_until_filled (self);
 
   own = get_memory ("RssAnon");

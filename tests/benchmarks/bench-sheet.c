@@ -26,7 +26,7 @@ typedef struct
 {
   GtkWidget *view;
   GtkAdjustment *adjustment;
-  GtkSelectionModel *selection;
+  IdxSelection *selection;
   GRand *rand;
   guint n_motion;
   int size;
@@ -116,7 +116,7 @@ flick (Bench *self)
 static void
 focus (Bench *self)
 {
-  idx_sheet_set_position (IDX_SHEET (self->view), self->n_motion % 500);
+  idx_selection_move (self->selection, self->n_motion % 500, IDX_SELECT_ONLY);
 }
 
 static void
@@ -132,11 +132,12 @@ zoom (Bench *self)
 static void
 drag (Bench *self)
 {
-  g_autoptr (GtkBitset) selected = gtk_bitset_new_empty ();
-  g_autoptr (GtkBitset) mask = gtk_bitset_new_range (0, 2000);
+  IdxSubset *subset = idx_selection_get_subset (self->selection);
+  g_autoptr (IdxSampleSet) selected = idx_sample_set_new (idx_subset_get_n_samples (subset));
 
-  gtk_bitset_add_rectangle (selected, 0, 1 + self->n_motion % 40, 1 + self->n_motion % 20, 60);
-  (void) gtk_selection_model_set_selection (self->selection, selected, mask);
+  for (guint row = 0; row < 1 + self->n_motion % 20; row++)
+    idx_sample_set_add_range (selected, row * 60, 1 + self->n_motion % 40);
+  idx_selection_set_selected (self->selection, selected);
 }
 
 static const Motion motions[] = {
@@ -315,12 +316,12 @@ make_sheet (Bench *self,
             IdxDataset *dataset)
 {
   g_autoptr (IdxSubset) subset = idx_subset_new (dataset, NULL);
-  g_autoptr (IdxSelection) model = idx_selection_new (subset);
+  g_autoptr (IdxSelection) model = idx_selection_new_after (subset, NULL);
   GtkWidget *sheet = idx_sheet_new ();
 
   idx_sheet_set_thumbnail_size (IDX_SHEET (sheet), self->size);
   idx_sheet_set_model (IDX_SHEET (sheet), model);
-  self->selection = GTK_SELECTION_MODEL (model);
+  self->selection = model;
   return sheet;
 }
 

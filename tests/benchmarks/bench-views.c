@@ -5,8 +5,8 @@
 
 #include "bench-views.h"
 
+#include "bench-list.h"
 #include "idx-captions.h"
-#include "idx-selection.h"
 
 #include <string.h>
 
@@ -307,7 +307,7 @@ make_grid (IdxDataset *dataset,
   g_signal_connect (factory, "setup", set_up, grid);
   g_signal_connect (factory, "bind", bind, grid);
   view = gtk_grid_view_new (
-    GTK_SELECTION_MODEL (gtk_multi_selection_new (G_LIST_MODEL (idx_selection_new (all)))),
+    GTK_SELECTION_MODEL (gtk_multi_selection_new (bench_list_new (all))),
     factory);
   gtk_grid_view_set_max_columns (GTK_GRID_VIEW (view), 1920U / (guint) size);
   /* Use as much space as the sheet does. */

@@ -488,10 +488,10 @@ find_pair (IdxCompareView *self,
   g_autoptr (GArray) selected = NULL;
 
   if (idx_detail_pane_get_visited (self->pane, &indices[1]))
-    return idx_samples_page_get_current_index (self->page, &indices[0]);
-  if (idx_samples_page_get_n_selected (self->page) != N_IMAGES)
+    return idx_session_get_current_index (self->session, &indices[0]);
+  if (idx_session_count_selected (self->session) != N_IMAGES)
     return FALSE;
-  selected = idx_samples_page_list_selected (self->page);
+  selected = idx_session_list_selected (self->session);
   for (guint i = 0; i < N_IMAGES; i++)
     indices[i] = g_array_index (selected, guint32, i);
   return TRUE;
@@ -504,7 +504,7 @@ idx_compare_view_update_action_cb (IdxCompareView *self)
 
   g_simple_action_set_enabled (self->action,
                                idx_detail_pane_get_visited (self->pane, &visited) ||
-                                 idx_samples_page_get_n_selected (self->page) == N_IMAGES);
+                                 idx_session_count_selected (self->session) == N_IMAGES);
 }
 
 static void
@@ -767,7 +767,7 @@ idx_compare_view_set_widgets (IdxCompareView *self,
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::dataset", G_CALLBACK (idx_compare_view_dataset_cb),
                            self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (page, "notify::n-selected",
+  g_signal_connect_object (session, "notify::n-selected",
                            G_CALLBACK (idx_compare_view_update_action_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (pane, "notify::visiting", G_CALLBACK (idx_compare_view_update_action_cb),
                            self, G_CONNECT_SWAPPED);

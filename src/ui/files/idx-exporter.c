@@ -65,8 +65,7 @@ static IdxSampleExport *
 export_new_shown (IdxExporter *self,
                   IdxExportKind kind)
 {
-  return create_export (self, kind,
-                        idx_arrangement_get_subset (idx_session_get_arrangement (self->session)));
+  return create_export (self, kind, idx_session_get_subset (self->session));
 }
 
 /* Returns an export of the current image; NULL if there is none. */
@@ -77,7 +76,7 @@ export_new_current (IdxExporter *self)
   g_autoptr (IdxSubset) subset = NULL;
   guint32 index;
 
-  if (!idx_samples_page_get_current_index (self->page, &index))
+  if (!idx_session_get_current_index (self->session, &index))
     return NULL;
   indices = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_array_append_val (indices, index);
@@ -90,7 +89,7 @@ export_new_selected (IdxExporter *self)
 {
   g_autoptr (IdxSubset) subset =
     idx_subset_new (idx_session_get_dataset (self->session),
-                    idx_samples_page_list_selected (self->page));
+                    idx_session_list_selected (self->session));
 
   return create_export (self, IDX_EXPORT_IMAGES, subset);
 }
@@ -494,7 +493,7 @@ export_image_action (GSimpleAction *action,
 {
   IdxExporter *self = data;
 
-  if (idx_samples_page_get_n_selected (self->page) > 1)
+  if (idx_session_count_selected (self->session) > 1)
     show_dialog (self, export_new_selected (self));
   else
     export_current_action (action, parameter, data);
@@ -561,7 +560,7 @@ export_selected_to_action (GSimpleAction *action,
 {
   IdxExporter *self = data;
 
-  if (idx_samples_page_get_n_selected (self->page) > 0)
+  if (idx_session_count_selected (self->session) > 0)
     export_to_path (self, export_new_selected (self), parameter);
   else
     idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, _ ("No image is selected"), NULL);
@@ -637,12 +636,12 @@ static const GActionEntry entries[] = {
 static void
 idx_exporter_selection_changed_cb (GMenu *menu,
                                    GParamSpec *pspec,
-                                   IdxSamplesPage *page)
+                                   IdxSession *session)
 {
-  guint64 n_selected = idx_samples_page_get_n_selected (page);
+  guint n_selected = idx_session_count_selected (session);
   g_autofree char *count = idx_text_format_count (n_selected);
   g_autofree char *several = g_strdup_printf (
-    ngettext ("_Export %s Image…", "_Export %s Images…", (gulong) n_selected), count);
+    ngettext ("_Export %s Image…", "_Export %s Images…", n_selected), count);
 
   g_menu_remove (menu, 0);
   g_menu_insert (menu, 0, n_selected > 1 ? several : _ ("_Export Image…"), "win.export-image");
@@ -655,7 +654,7 @@ idx_exporter_add_menu (IdxExporter *self,
   g_return_if_fail (IDX_IS_EXPORTER (self));
   g_return_if_fail (G_IS_MENU (menu));
 
-  g_signal_connect_object (self->page, "notify::n-selected",
+  g_signal_connect_object (self->session, "notify::n-selected",
                            G_CALLBACK (idx_exporter_selection_changed_cb), menu,
                            G_CONNECT_SWAPPED);
 }

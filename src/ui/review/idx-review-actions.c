@@ -60,7 +60,7 @@ has_labels (IdxReviewActions *self)
 static IdxSubset *
 get_subset (IdxReviewActions *self)
 {
-  return idx_arrangement_get_subset (idx_session_get_arrangement (self->session));
+  return idx_session_get_subset (self->session);
 }
 
 static void
@@ -223,13 +223,13 @@ static gboolean
 go_to_undecided (IdxReviewActions *self,
                  gboolean forward)
 {
-  guint position = idx_sheet_get_position (self->sheet);
+  guint position = idx_session_get_position (self->session);
   guint found;
 
-  if (position == GTK_INVALID_LIST_POSITION ||
+  if (position == IDX_NO_POSITION ||
       !idx_review_find_undecided (get_review (self), get_subset (self), position, forward, &found))
     return FALSE;
-  idx_sheet_set_position (self->sheet, found);
+  idx_session_move_to (self->session, found);
   return TRUE;
 }
 
@@ -251,15 +251,11 @@ go_to_undecided_action (GSimpleAction *action,
 static gboolean
 is_about_selection (IdxReviewActions *self)
 {
-  IdxSelection *model = idx_sheet_get_model (self->sheet);
-  guint position = idx_sheet_get_position (self->sheet);
-  guint64 n_selected = idx_samples_page_get_n_selected (self->page);
+  IdxSelection *selection = idx_session_get_selection (self->session);
 
   /* The large view decides about its sample alone, even if others are selected. */
-  if (model == NULL || n_selected == 0 || idx_large_view_is_open (self->large_view))
-    return FALSE;
-  return n_selected > 1 ||
-         !gtk_selection_model_is_selected (GTK_SELECTION_MODEL (model), position);
+  return selection != NULL && idx_selection_count (selection) > 0 &&
+         !idx_selection_is_current_alone (selection) && !idx_large_view_is_open (self->large_view);
 }
 
 /* Returns the samples to decide about: the selected ones, however they were selected; else the
@@ -271,9 +267,9 @@ collect_indices (IdxReviewActions *self)
   guint32 index;
 
   if (is_about_selection (self))
-    return idx_selection_list_selected (idx_sheet_get_model (self->sheet));
+    return idx_session_list_selected (self->session);
   indices = g_array_new (FALSE, FALSE, sizeof (guint32));
-  if (idx_samples_page_get_current_index (self->page, &index))
+  if (idx_session_get_current_index (self->session, &index))
     g_array_append_val (indices, index);
   return indices;
 }
@@ -285,7 +281,7 @@ idx_review_actions_moved_cb (IdxReviewActions *self)
   self->is_at_end = FALSE;
   self->unconfirmed = (IdxDecision){ IDX_STATE_UNDECIDED, 0 };
   idx_detail_pane_set_n_selected (
-    self->pane, is_about_selection (self) ? idx_samples_page_get_n_selected (self->page) : 0);
+    self->pane, is_about_selection (self) ? idx_session_count_selected (self->session) : 0);
 }
 
 static void
@@ -387,7 +383,7 @@ decide_about (IdxReviewActions *self,
   if (go_to_undecided (self, TRUE /* forward */))
     return;
   /* Unselect the others. Keep the notice about several samples, because it offers Undo. */
-  idx_sheet_set_position (self->sheet, idx_sheet_get_position (self->sheet));
+  idx_session_move_to (self->session, idx_session_get_position (self->session));
   if (indices->len == 1)
     show_all_decided (self);
   self->is_at_end = TRUE;
@@ -447,7 +443,7 @@ static gboolean
 confirm (IdxReviewActions *self,
          const IdxDecision *decision)
 {
-  guint64 n = idx_samples_page_get_n_selected (self->page);
+  guint n = idx_session_count_selected (self->session);
   g_autofree char *count = NULL;
   g_autofree char *title = NULL;
 
@@ -457,7 +453,7 @@ confirm (IdxReviewActions *self,
   count = idx_text_format_count (n);
   title = g_strdup_printf (ngettext ("%s sample is selected and out of view",
                                      "%s samples are selected, not all of them in view",
-                                     (gulong) n),
+                                     n),
                            count);
   show_info (self, title,
              _ ("Nothing was decided. Press the same key again to decide about all of them."));
@@ -600,7 +596,7 @@ undo_action (GSimpleAction *action,
   self->is_at_end = FALSE;
   if (indices->len > 0 &&
       idx_subset_find (get_subset (self), g_array_index (indices, guint32, 0), &position))
-    idx_sheet_set_position (self->sheet, position);
+    idx_session_move_to (self->session, position);
 }
 
 static void
@@ -752,9 +748,9 @@ connect_keys (IdxReviewActions *self)
 static void
 connect_samples (IdxReviewActions *self)
 {
-  g_signal_connect_object (self->sheet, "notify::position",
+  g_signal_connect_object (self->session, "notify::position",
                            G_CALLBACK (idx_review_actions_moved_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->page, "notify::n-selected",
+  g_signal_connect_object (self->session, "notify::n-selected",
                            G_CALLBACK (idx_review_actions_moved_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->large_view, "notify::open",
                            G_CALLBACK (idx_review_actions_moved_cb), self, G_CONNECT_SWAPPED);

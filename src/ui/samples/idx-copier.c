@@ -117,13 +117,13 @@ static const IdxJobKind draw_kind = { draw, copy_free, (GDestroyNotify) cairo_su
 static GArray *
 get_indices (IdxCopier *self)
 {
-  GArray *indices = idx_samples_page_list_selected (self->page);
+  GArray *indices = idx_session_list_selected (self->session);
   guint32 index;
 
   if (indices->len > 1)
     return indices;
   g_array_set_size (indices, 0);
-  if (idx_samples_page_get_current_index (self->page, &index))
+  if (idx_session_get_current_index (self->session, &index))
     g_array_append_val (indices, index);
   return indices;
 }
@@ -170,12 +170,12 @@ static const GActionEntry entries[] = {
 static void
 idx_copier_selection_changed_cb (GMenu *menu,
                                  GParamSpec *pspec,
-                                 IdxSamplesPage *page)
+                                 IdxSession *session)
 {
-  guint64 n_selected = idx_samples_page_get_n_selected (page);
+  guint n_selected = idx_session_count_selected (session);
   g_autofree char *count = idx_text_format_count (n_selected);
   g_autofree char *several =
-    g_strdup_printf (ngettext ("_Copy %s Image", "_Copy %s Images", (gulong) n_selected),
+    g_strdup_printf (ngettext ("_Copy %s Image", "_Copy %s Images", n_selected),
                      count);
   g_autoptr (GMenuItem) item =
     g_menu_item_new (n_selected > 1 ? several : _ ("_Copy Image"), "win.copy-image");
@@ -192,7 +192,7 @@ idx_copier_add_menu (IdxCopier *self,
   g_return_if_fail (IDX_IS_COPIER (self));
   g_return_if_fail (G_IS_MENU (menu));
 
-  g_signal_connect_object (self->page, "notify::n-selected",
+  g_signal_connect_object (self->session, "notify::n-selected",
                            G_CALLBACK (idx_copier_selection_changed_cb), menu, G_CONNECT_SWAPPED);
 }
 

@@ -17,19 +17,13 @@ struct _IdxLastPlace
 
 G_DEFINE_FINAL_TYPE (IdxLastPlace, idx_last_place, G_TYPE_OBJECT)
 
-static IdxSubset *
-get_subset (IdxLastPlace *self)
-{
-  return idx_arrangement_get_subset (idx_session_get_arrangement (self->session));
-}
-
 /* Returns the position of the sample where the user is: the current sample or, if it is out of
  * view, the first sample in view. Before the sheet has a size, nothing is in view; then returns the
  * position of the current sample. */
 static guint
 find_place (IdxLastPlace *self)
 {
-  guint current = idx_sheet_get_position (self->sheet);
+  guint current = idx_session_get_position (self->session);
   guint first = idx_sheet_get_first_in_view (self->sheet);
 
   return first == GTK_INVALID_LIST_POSITION || idx_sheet_has_current_in_view (self->sheet)
@@ -48,11 +42,11 @@ idx_last_place_moved_cb (IdxLastPlace *self)
   guint position = find_place (self);
   guint index;
 
-  if (self->is_opening || choices == NULL || position == GTK_INVALID_LIST_POSITION ||
+  if (self->is_opening || choices == NULL || position == IDX_NO_POSITION ||
       (self->is_restoring && position == 0))
     return;
   self->is_restoring = FALSE;
-  index = idx_subset_get_index (get_subset (self), position);
+  index = idx_subset_get_index (idx_session_get_subset (self->session), position);
   text = index != 0 ? g_strdup_printf ("%u", index) : NULL;
   idx_dataset_choices_set (choices, IDX_CHOICE_SAMPLE, text);
 }
@@ -63,8 +57,8 @@ restore_place (IdxLastPlace *self)
   guint position;
 
   self->is_restoring = FALSE;
-  if (idx_subset_find (get_subset (self), self->index, &position))
-    idx_sheet_set_position (self->sheet, position);
+  if (idx_subset_find (idx_session_get_subset (self->session), self->index, &position))
+    idx_session_move_to (self->session, position);
 }
 
 /* Gets the remembered place of the new dataset. The sheet shows the samples of the dataset before
@@ -144,7 +138,7 @@ idx_last_place_new (IdxSession *session,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "loaded", G_CALLBACK (idx_last_place_loaded_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (sheet, "notify::position", G_CALLBACK (idx_last_place_moved_cb), self,
+  g_signal_connect_object (session, "notify::position", G_CALLBACK (idx_last_place_moved_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (idx_last_place_moved_cb), self,
                            G_CONNECT_SWAPPED);

@@ -14,6 +14,7 @@ struct _IdxMapActions
 {
   GObject parent_instance;
   GSettings *settings;
+  IdxSession *session;
   IdxSamplesPage *page;
   IdxDetailPane *pane;
   GActionMap *actions; /* not owned */
@@ -69,7 +70,7 @@ show_on_map_action (GSimpleAction *action,
   guint32 current;
   guint index;
 
-  if (!idx_samples_page_get_current_index (self->page, &current))
+  if (!idx_session_get_current_index (self->session, &current))
     return;
   /* If the pane shows another sample than the current one, go to that one. */
   if (idx_detail_pane_get_visited (self->pane, &index))
@@ -133,7 +134,7 @@ show_selected_action (GSimpleAction *action,
                       gpointer data)
 {
   IdxMapActions *self = data;
-  g_autoptr (GArray) selected = idx_samples_page_list_selected (self->page);
+  g_autoptr (GArray) selected = idx_session_list_selected (self->session);
   g_autofree char *filter = NULL;
 
   if (selected->len == 0)
@@ -147,7 +148,7 @@ static void
 idx_map_actions_n_selected_changed_cb (IdxMapActions *self)
 {
   g_simple_action_set_enabled (get_action (self, "show-selected"),
-                               idx_samples_page_get_n_selected (self->page) > 0);
+                               idx_session_count_selected (self->session) > 0);
 }
 
 /* --- Object ---------------------------------------------------------------------------- */
@@ -167,6 +168,7 @@ idx_map_actions_dispose (GObject *object)
   IdxMapActions *self = IDX_MAP_ACTIONS (object);
 
   g_clear_object (&self->settings);
+  g_clear_object (&self->session);
   g_clear_object (&self->page);
   g_clear_object (&self->pane);
   G_OBJECT_CLASS (idx_map_actions_parent_class)->dispose (object);
@@ -185,23 +187,26 @@ idx_map_actions_init (IdxMapActions *self)
 }
 
 IdxMapActions *
-idx_map_actions_new (IdxSamplesPage *page,
+idx_map_actions_new (IdxSession *session,
+                     IdxSamplesPage *page,
                      IdxDetailPane *pane,
                      GActionMap *actions)
 {
   IdxMapActions *self;
   g_autofree char *view = NULL;
 
+  g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
   g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (page), NULL);
   g_return_val_if_fail (IDX_IS_DETAIL_PANE (pane), NULL);
   g_return_val_if_fail (G_IS_ACTION_MAP (actions), NULL);
 
   self = g_object_new (IDX_TYPE_MAP_ACTIONS, NULL);
+  self->session = g_object_ref (session);
   self->page = g_object_ref (page);
   self->pane = g_object_ref (pane);
   self->actions = actions;
   g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
-  g_signal_connect_object (page, "notify::n-selected",
+  g_signal_connect_object (session, "notify::n-selected",
                            G_CALLBACK (idx_map_actions_n_selected_changed_cb), self,
                            G_CONNECT_SWAPPED);
   idx_map_actions_n_selected_changed_cb (self);

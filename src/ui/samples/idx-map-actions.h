@@ -12,6 +12,7 @@ G_DECLARE_FINAL_TYPE (IdxMapActions, idx_map_actions, IDX, MAP_ACTIONS, GObject)
 
 /**
  * idx_map_actions_new:
+ * @session: the open dataset
  * @page: shows the samples as a sheet or as a map
  * @pane: shows the current sample, or a visited one
  * @actions: gets the actions; not referenced
@@ -22,7 +23,8 @@ G_DECLARE_FINAL_TYPE (IdxMapActions, idx_map_actions, IDX, MAP_ACTIONS, GObject)
  *
  * Returns: (transfer full): an object that must live as long as the actions are used
  */
-IdxMapActions *idx_map_actions_new (IdxSamplesPage *page,
+IdxMapActions *idx_map_actions_new (IdxSession *session,
+                                    IdxSamplesPage *page,
                                     IdxDetailPane *pane,
                                     GActionMap *actions);
 

@@ -16,7 +16,6 @@ struct _IdxSamplesPage
   GtkWidget parent_instance;
   IdxSession *session;
   IdxLastPlace *last_place;
-  guint64 n_selected;
   guint index_before_sort; /* the index of the current sample when the last sort began;
                             * G_MAXUINT if there was none */
 
@@ -36,7 +35,6 @@ struct _IdxSamplesPage
 enum
 {
   PROP_0,
-  PROP_N_SELECTED,
   PROP_SHOWS_MAP,
   N_PROPS
 };
@@ -50,12 +48,13 @@ G_DEFINE_FINAL_TYPE (IdxSamplesPage, idx_samples_page, GTK_TYPE_WIDGET)
 /* Counts the labels to check at the start of the subset; the sheet draws the divider after them.
  * Returns 0 if the samples aren't sorted by suspicion. */
 static guint
-count_before_divider (IdxSamplesPage *self,
-                      IdxSubset *subset)
+count_before_divider (IdxSamplesPage *self)
 {
-  IdxSuggestions *suggestions = idx_dataset_get_suggestions (idx_subset_get_dataset (subset));
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  IdxSubset *subset = idx_session_get_subset (self->session);
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
   IdxSessionView *view = idx_session_get_view (self->session);
-  g_autoptr (GtkBitset) to_check = NULL;
+  g_autoptr (IdxSampleSet) to_check = NULL;
   const guint32 *ranking;
   guint n_ranked, n_to_check, n = 0;
 
@@ -63,43 +62,30 @@ count_before_divider (IdxSamplesPage *self,
     return 0;
   ranking = idx_suggestions_get_ranking (suggestions, &n_ranked);
   n_to_check = idx_suggestions_get_n_to_check (suggestions);
-  to_check = gtk_bitset_new_empty ();
+  to_check = idx_sample_set_new (idx_dataset_get_n_samples (dataset));
   for (guint rank = 0; rank < n_to_check; rank++)
-    gtk_bitset_add (to_check, ranking[rank]);
+    idx_sample_set_add (to_check, ranking[rank]);
   while (n < idx_subset_get_n_samples (subset) &&
-         gtk_bitset_contains (to_check, idx_subset_get_index (subset, n)))
+         idx_sample_set_contains (to_check, idx_subset_get_index (subset, n)))
     n++;
   return n;
 }
 
 static void
-idx_samples_page_selection_changed_cb (IdxSamplesPage *self)
-{
-  self->n_selected = idx_selection_count (idx_sheet_get_model (self->sheet));
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_N_SELECTED]);
-}
-
-static void
-idx_samples_page_subset_changed_cb (IdxSamplesPage *self)
+idx_samples_page_selection_cb (IdxSamplesPage *self)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
-  IdxSubset *subset = idx_arrangement_get_subset (idx_session_get_arrangement (self->session));
-  g_autoptr (IdxSelection) selection = idx_selection_new (subset);
+  IdxSelection *selection = idx_session_get_selection (self->session);
 
-  g_signal_connect_object (selection, "selection-changed",
-                           G_CALLBACK (idx_samples_page_selection_changed_cb), self,
-                           G_CONNECT_SWAPPED);
   idx_sheet_set_model (self->sheet, selection);
   idx_map_view_set_model (idx_map_page_get_view (self->map_page), selection);
-  idx_map_view_set_position (idx_map_page_get_view (self->map_page),
-                             idx_sheet_get_position (self->sheet));
-  idx_samples_page_selection_changed_cb (self);
-  idx_sheet_set_divider (self->sheet, count_before_divider (self, subset));
+  idx_sheet_set_divider (self->sheet, count_before_divider (self));
   idx_heading_update (self->heading);
   gtk_label_set_text (self->nothing_shown, idx_dataset_get_n_samples (dataset) == 0
                                              ? _ ("This Dataset Is Empty")
                                              : _ ("No Matching Samples"));
-  gtk_widget_set_visible (GTK_WIDGET (self->nothing_shown), idx_subset_get_n_samples (subset) == 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->nothing_shown),
+                          idx_session_get_position (self->session) == IDX_NO_POSITION);
 }
 
 /* When a sort is done, scrolls to the current sample if it has become current since the sort
@@ -108,35 +94,12 @@ static void
 idx_samples_page_sorting_changed_cb (IdxSamplesPage *self)
 {
   guint32 index;
-  gboolean has_current = idx_samples_page_get_current_index (self, &index);
+  gboolean has_current = idx_session_get_current_index (self->session, &index);
 
   if (idx_arrangement_is_sorting (idx_session_get_arrangement (self->session)))
     self->index_before_sort = has_current ? index : G_MAXUINT;
   else if (has_current && index != self->index_before_sort)
-    idx_sheet_set_position (self->sheet, idx_sheet_get_position (self->sheet));
-}
-
-/* This function and idx_samples_page_map_moved_cb() keep the current sample of the sheet and of the
- * map in sync. They do nothing while sheet and map have different models, because then the shown
- * samples are about to change. */
-static void
-idx_samples_page_sheet_moved_cb (IdxSamplesPage *self)
-{
-  IdxMapView *view = idx_map_page_get_view (self->map_page);
-
-  if (idx_map_view_get_model (view) == idx_sheet_get_model (self->sheet))
-    idx_map_view_set_position (view, idx_sheet_get_position (self->sheet));
-}
-
-static void
-idx_samples_page_map_moved_cb (IdxSamplesPage *self)
-{
-  IdxMapView *view = idx_map_page_get_view (self->map_page);
-  guint position = idx_map_view_get_position (view);
-
-  if (idx_map_view_get_model (view) == idx_sheet_get_model (self->sheet) &&
-      position != GTK_INVALID_LIST_POSITION)
-    idx_sheet_follow (self->sheet, position);
+    idx_session_move_to (self->session, idx_session_get_position (self->session));
 }
 
 static void
@@ -214,9 +177,6 @@ idx_samples_page_get_property (GObject *object,
 {
   switch (id)
     {
-    case PROP_N_SELECTED:
-      g_value_set_uint64 (value, IDX_SAMPLES_PAGE (object)->n_selected);
-      break;
     case PROP_SHOWS_MAP:
       g_value_set_boolean (value, idx_samples_page_shows_map (IDX_SAMPLES_PAGE (object)));
       break;
@@ -250,9 +210,6 @@ idx_samples_page_class_init (IdxSamplesPageClass *klass)
   widget_class->grab_focus = idx_samples_page_grab_focus;
   widget_class->focus = idx_samples_page_focus;
 
-  properties[PROP_N_SELECTED] =
-    g_param_spec_uint64 ("n-selected", NULL, NULL, 0, G_MAXUINT64, 0,
-                         G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_SHOWS_MAP] =
     g_param_spec_boolean ("shows-map", NULL, NULL, FALSE,
                           G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
@@ -283,10 +240,6 @@ connect_map (IdxSamplesPage *self)
 {
   IdxMapView *view = idx_map_page_get_view (self->map_page);
 
-  g_signal_connect_object (self->sheet, "notify::position",
-                           G_CALLBACK (idx_samples_page_sheet_moved_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (view, "notify::position", G_CALLBACK (idx_samples_page_map_moved_cb),
-                           self, G_CONNECT_SWAPPED);
   g_signal_connect_object (view, "activate", G_CALLBACK (idx_samples_page_map_activated_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (view, "menu-requested", G_CALLBACK (idx_samples_page_menu_requested_cb),
@@ -313,9 +266,8 @@ idx_samples_page_set_session (IdxSamplesPage *self,
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
-  g_signal_connect_object (session, "notify::subset",
-                           G_CALLBACK (idx_samples_page_subset_changed_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::selection",
+                           G_CALLBACK (idx_samples_page_selection_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (idx_session_get_arrangement (session), "notify::sorting",
                            G_CALLBACK (idx_samples_page_sorting_changed_cb), self,
                            G_CONNECT_SWAPPED);
@@ -398,7 +350,8 @@ idx_samples_page_get_current_bounds (IdxSamplesPage *self,
     {
       view = GTK_WIDGET (idx_map_page_get_view (self->map_page));
       has_current =
-        idx_map_view_get_bounds (IDX_MAP_VIEW (view), idx_sheet_get_position (self->sheet), &tile);
+        idx_map_view_get_bounds (IDX_MAP_VIEW (view), idx_session_get_position (self->session),
+                                 &tile);
     }
   else
     {
@@ -439,43 +392,6 @@ idx_samples_page_get_decision_menu (IdxSamplesPage *self)
   return self->decision_menu;
 }
 
-gboolean
-idx_samples_page_get_current_index (IdxSamplesPage *self,
-                                    guint32 *index)
-{
-  IdxSelection *model;
-  guint position;
-
-  g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), FALSE);
-
-  model = idx_sheet_get_model (self->sheet);
-  position = idx_sheet_get_position (self->sheet);
-  if (model == NULL || position == GTK_INVALID_LIST_POSITION)
-    return FALSE;
-  *index = idx_subset_get_index (idx_selection_get_subset (model), position);
-  return TRUE;
-}
-
-guint64
-idx_samples_page_get_n_selected (IdxSamplesPage *self)
-{
-  g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), 0);
-
-  return self->n_selected;
-}
-
-GArray *
-idx_samples_page_list_selected (IdxSamplesPage *self)
-{
-  IdxSelection *model;
-
-  g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), NULL);
-
-  model = idx_sheet_get_model (self->sheet);
-  return model != NULL ? idx_selection_list_selected (model)
-                       : g_array_new (FALSE, FALSE, sizeof (guint32));
-}
-
 /* --- Places ---------------------------------------------------------------------------- */
 
 /* The GVariant format of a place: the index of the current sample; the index of the first sample of
@@ -483,19 +399,15 @@ idx_samples_page_list_selected (IdxSamplesPage *self)
  * selected positions, as ranges; and a hash of the indices of the selected samples. */
 #define PLACE_FORMAT "(uuda(uu)t)"
 
-/* Hashes the indices of the samples at the positions @selected. Ignores positions beyond the end of
- * the subset. */
+/* Hashes the indices of the samples at the positions @selected. */
 static guint64
 hash_selected (IdxSubset *subset,
-               GtkBitset *selected)
+               const IdxSampleSet *selected)
 {
   guint64 hash = IDX_HASH_EMPTY;
-  GtkBitsetIter iter;
-  guint position;
 
-  for (gboolean is_valid = gtk_bitset_iter_init_first (&iter, selected, &position);
-       is_valid && position < idx_subset_get_n_samples (subset);
-       is_valid = gtk_bitset_iter_next (&iter, &position))
+  for (guint position = idx_sample_set_find_next (selected, 0); position != IDX_NO_POSITION;
+       position = idx_sample_set_find_next (selected, position + 1))
     {
       guint32 index = idx_subset_get_index (subset, position);
 
@@ -506,32 +418,31 @@ hash_selected (IdxSubset *subset,
 
 /* Returns the positions in @set as ranges, each a pair of the first and the last position. */
 static GVariant *
-make_ranges (GtkBitset *set)
+make_ranges (const IdxSampleSet *set)
 {
   g_autoptr (GVariantBuilder) ranges = g_variant_builder_new (G_VARIANT_TYPE ("a(uu)"));
-  GtkBitsetIter iter;
-  guint position, first, last;
+  guint position = idx_sample_set_find_next (set, 0);
 
-  if (!gtk_bitset_iter_init_first (&iter, set, &position))
-    return g_variant_builder_end (ranges);
-  first = last = position;
-  while (gtk_bitset_iter_next (&iter, &position))
+  while (position != IDX_NO_POSITION)
     {
-      if (position != last + 1)
+      guint first = position;
+      guint last;
+
+      do
         {
-          g_variant_builder_add (ranges, "(uu)", first, last);
-          first = position;
+          last = position;
+          position = idx_sample_set_find_next (set, last + 1);
         }
-      last = position;
+      while (position == last + 1);
+      g_variant_builder_add (ranges, "(uu)", first, last);
     }
-  g_variant_builder_add (ranges, "(uu)", first, last);
   return g_variant_builder_end (ranges);
 }
 
 GVariant *
 idx_samples_page_dup_place (IdxSamplesPage *self)
 {
-  g_autoptr (GtkBitset) selected = NULL;
+  const IdxSampleSet *selected;
   IdxSelection *model;
   IdxSubset *subset;
   guint position, top;
@@ -540,14 +451,14 @@ idx_samples_page_dup_place (IdxSamplesPage *self)
   g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), NULL);
 
   model = idx_sheet_get_model (self->sheet);
-  position = idx_sheet_get_position (self->sheet);
-  if (model == NULL || position == GTK_INVALID_LIST_POSITION)
+  position = model != NULL ? idx_selection_get_position (model) : IDX_NO_POSITION;
+  if (position == IDX_NO_POSITION)
     return NULL;
   /* Before its first layout, the sheet has nothing in view. */
   if (!idx_sheet_get_top (self->sheet, &top, &offset))
     top = position;
   subset = idx_selection_get_subset (model);
-  selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (model));
+  selected = idx_selection_get_selected (model);
   return g_variant_ref_sink (g_variant_new (
     "(uud@a(uu)t)", idx_subset_get_index (subset, position), idx_subset_get_index (subset, top),
     offset, make_ranges (selected), hash_selected (subset, selected)));
@@ -558,28 +469,29 @@ idx_samples_page_show_place (IdxSamplesPage *self,
                              GVariant *place)
 {
   g_autoptr (GVariantIter) ranges = NULL;
-  g_autoptr (GtkBitset) selected = gtk_bitset_new_empty ();
-  IdxSelection *model;
-  guint index, top_index, position, first, last, top = GTK_INVALID_LIST_POSITION;
+  g_autoptr (IdxSampleSet) selected = NULL;
+  IdxSelection *selection;
+  IdxSubset *subset;
+  guint index, top_index, position, first, last, top = IDX_NO_POSITION;
   double offset;
   guint64 hash;
 
   g_return_if_fail (IDX_IS_SAMPLES_PAGE (self));
   g_return_if_fail (g_variant_is_of_type (place, G_VARIANT_TYPE (PLACE_FORMAT)));
 
-  model = idx_sheet_get_model (self->sheet);
+  selection = idx_session_get_selection (self->session);
+  subset = idx_session_get_subset (self->session);
   g_variant_get (place, PLACE_FORMAT, &index, &top_index, &offset, &ranges, &hash);
-  if (model == NULL || !idx_subset_find (idx_selection_get_subset (model), index, &position))
+  if (selection == NULL || !idx_subset_find (subset, index, &position))
     return;
-  (void) idx_subset_find (idx_selection_get_subset (model), top_index, &top);
+  selected = idx_sample_set_new (idx_subset_get_n_samples (subset));
   while (g_variant_iter_next (ranges, "(uu)", &first, &last))
-    gtk_bitset_add_range_closed (selected, first, last);
+    idx_sample_set_add_range (selected, first, last - first + 1);
+  idx_selection_move (selection, position, IDX_SELECT_ONLY);
   /* Other samples may be at these positions now. The user didn't select those samples. */
-  if (hash_selected (idx_selection_get_subset (model), selected) != hash)
-    {
-      gtk_bitset_remove_all (selected);
-      gtk_bitset_add (selected, position);
-    }
-  idx_sheet_restore (self->sheet, position, selected, top, offset);
+  if (hash_selected (subset, selected) == hash)
+    idx_selection_set_selected (selection, selected);
+  (void) idx_subset_find (subset, top_index, &top);
+  idx_sheet_set_top (self->sheet, top, offset);
   self->index_before_sort = index;
 }

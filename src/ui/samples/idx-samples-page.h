@@ -12,10 +12,9 @@ G_BEGIN_DECLS
  * IdxSamplesPage:
  *
  * The samples of a session: the sheet, the heading above it, the map, and the menu of the current
- * sample. The map and the sheet share the selection and the current sample.
+ * sample.
  *
- * Properties, both read-only:
- * - `n-selected` (uint64): the number of selected samples
+ * Property, read-only:
  * - `shows-map` (boolean): whether the page shows the map instead of the sheet
  */
 #define IDX_TYPE_SAMPLES_PAGE (idx_samples_page_get_type ())
@@ -103,30 +102,6 @@ GMenu *idx_samples_page_get_export_menu (IdxSamplesPage *self);
  *   label
  */
 GMenu *idx_samples_page_get_decision_menu (IdxSamplesPage *self);
-
-/**
- * idx_samples_page_get_current_index:
- * @index: (out): the index of the current sample
- *
- * Returns: %FALSE if there is no current sample
- */
-gboolean idx_samples_page_get_current_index (IdxSamplesPage *self,
-                                             guint32 *index);
-
-/**
- * idx_samples_page_get_n_selected:
- *
- * Returns: how many samples are selected
- */
-guint64 idx_samples_page_get_n_selected (IdxSamplesPage *self);
-
-/**
- * idx_samples_page_list_selected:
- *
- * Returns: (transfer full) (element-type guint32): the indices of the selected samples, in the
- * order in which they are shown
- */
-GArray *idx_samples_page_list_selected (IdxSamplesPage *self);
 
 /**
  * idx_samples_page_dup_place:

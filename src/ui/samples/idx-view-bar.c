@@ -22,7 +22,6 @@ struct _IdxViewBar
   GtkWidget parent_instance;
   IdxSession *session;
   GSignalGroup *dataset_signals; /* handlers for signals of the open dataset */
-  guint64 n_selected;
   IdxOrientation orientation;
   int thumbnail_size;
   gboolean shows_map;
@@ -54,7 +53,6 @@ struct _IdxViewBar
 enum
 {
   PROP_0,
-  PROP_N_SELECTED,
   PROP_ORIENTATION,
   PROP_THUMBNAIL_SIZE,
   PROP_SHOWS_MAP,
@@ -91,14 +89,13 @@ show_part (IdxViewBar *self,
 
 /* Shows how many samples are selected. Shows nothing about one sample, which is the normal case. */
 static void
-set_n_selected (IdxViewBar *self,
-                guint64 n_selected)
+idx_view_bar_n_selected_cb (IdxViewBar *self)
 {
+  guint n_selected = idx_session_count_selected (self->session);
   g_autofree char *count = idx_text_format_count (n_selected);
-  g_autofree char *text = g_strdup_printf (
-    ngettext ("%s selected", "%s selected", (gulong) n_selected), count);
+  g_autofree char *text =
+    g_strdup_printf (ngettext ("%s selected", "%s selected", n_selected), count);
 
-  self->n_selected = n_selected;
   gtk_label_set_text (self->selected_label, text);
   gtk_widget_set_visible (GTK_WIDGET (self->selected_label), n_selected > 1);
 }
@@ -462,9 +459,6 @@ idx_view_bar_get_property (GObject *object,
 
   switch (id)
     {
-    case PROP_N_SELECTED:
-      g_value_set_uint64 (value, self->n_selected);
-      break;
     case PROP_ORIENTATION:
       g_value_set_enum (value, (int) self->orientation);
       break;
@@ -489,9 +483,6 @@ idx_view_bar_set_property (GObject *object,
 
   switch (id)
     {
-    case PROP_N_SELECTED:
-      set_n_selected (self, g_value_get_uint64 (value));
-      break;
     case PROP_ORIENTATION:
       set_orientation (self, (IdxOrientation) g_value_get_enum (value));
       break;
@@ -525,8 +516,6 @@ install_properties (GObjectClass *object_class)
   const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
   const GParamFlags explicit = flags | G_PARAM_EXPLICIT_NOTIFY;
 
-  properties[PROP_N_SELECTED] =
-    g_param_spec_uint64 ("n-selected", NULL, NULL, 0, G_MAXUINT64, 0, flags);
   properties[PROP_ORIENTATION] = g_param_spec_enum (
     "orientation", NULL, NULL, IDX_TYPE_ORIENTATION, IDX_ORIENTATION_STORED, flags);
   properties[PROP_THUMBNAIL_SIZE] =
@@ -609,6 +598,7 @@ idx_view_bar_set_session (IdxViewBar *self,
     { "notify::dataset", G_CALLBACK (idx_view_bar_dataset_changed_cb) },
     { "notify::subset", G_CALLBACK (idx_view_bar_subset_changed_cb) },
     { "notify::mode", G_CALLBACK (idx_view_bar_subset_changed_cb) },
+    { "notify::n-selected", G_CALLBACK (idx_view_bar_n_selected_cb) },
     { "notify::sort", G_CALLBACK (idx_view_bar_sort_changed_cb) },
     { "class-names-changed", G_CALLBACK (idx_view_bar_suggestions_changed_cb) },
   };

@@ -14,7 +14,6 @@ G_BEGIN_DECLS
  * The bar above the samples of a session. It says which samples are shown, and in which order.
  *
  * Properties:
- * - `n-selected` (uint64): the number of selected samples
  * - `orientation` (#IdxOrientation): shown as a badge unless images are shown as stored
  * - `thumbnail-size` (int): in logical pixels; changes when the user moves the slider
  * - `shows-map` (boolean): whether the samples are shown on the map instead of the sheet

@@ -12,6 +12,7 @@
 struct _IdxNavigationActions
 {
   GObject parent_instance;
+  IdxSession *session;
   IdxNavigation *navigation;
   IdxSamplesPage *page;
   IdxDetailPane *pane;
@@ -46,7 +47,7 @@ show_in_pane_action (GSimpleAction *action,
   guint32 current;
   guint visited;
 
-  if (!idx_samples_page_get_current_index (self->page, &current) || index > G_MAXUINT32 ||
+  if (!idx_session_get_current_index (self->session, &current) || index > G_MAXUINT32 ||
       index == (idx_detail_pane_get_visited (self->pane, &visited) ? visited : current))
     return;
   idx_navigation_begin_step (self->navigation);
@@ -165,6 +166,7 @@ idx_navigation_actions_dispose (GObject *object)
   g_clear_object (&self->page);
   g_clear_object (&self->pane);
   g_clear_object (&self->navigation);
+  g_clear_object (&self->session);
   G_OBJECT_CLASS (idx_navigation_actions_parent_class)->dispose (object);
 }
 
@@ -190,6 +192,7 @@ idx_navigation_actions_new (IdxSession *session)
   g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
 
   self = g_object_new (IDX_TYPE_NAVIGATION_ACTIONS, NULL);
+  self->session = g_object_ref (session);
   self->navigation = idx_navigation_new (session);
   for (gsize i = 0; i < G_N_ELEMENTS (enabled_by); i++)
     g_object_bind_property (self->navigation, enabled_by[i], get_action (self, i), "enabled",

@@ -228,7 +228,7 @@ static void
 show_position (IdxWindow *self,
                guint position)
 {
-  idx_sheet_set_position (idx_samples_page_get_sheet (self->samples_page), position);
+  idx_session_move_to (self->session, position);
   gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
 }
 
@@ -300,12 +300,12 @@ step_action (GSimpleAction *action,
              GVariant *parameter,
              gpointer data)
 {
-  IdxSheet *sheet = idx_samples_page_get_sheet (((IdxWindow *) data)->samples_page);
+  IdxSession *session = ((IdxWindow *) data)->session;
   gboolean is_next = g_str_equal (g_action_get_name (G_ACTION (action)), "next");
-  guint position = idx_sheet_get_position (sheet);
+  guint position = idx_session_get_position (session);
 
-  if (position != GTK_INVALID_LIST_POSITION && (is_next || position > 0))
-    idx_sheet_set_position (sheet, is_next ? position + 1 : position - 1);
+  if (position != IDX_NO_POSITION && (is_next || position > 0))
+    idx_session_move_to (session, is_next ? position + 1 : position - 1);
 }
 
 /* Activates the sheet's action of the same name. The keys are bound in the sheet: as accelerators
@@ -334,7 +334,7 @@ show_similar_action (GSimpleAction *action,
   guint32 current;
   guint index;
 
-  if (!idx_samples_page_get_current_index (self->samples_page, &current))
+  if (!idx_session_get_current_index (self->session, &current))
     return;
   if (!idx_detail_pane_get_visited (self->detail_pane, &index))
     index = current;
@@ -606,7 +606,7 @@ idx_window_update_actions (IdxWindow *self)
   gboolean can_reload = idx_session_can_reload (self->session);
   gboolean has_labels = dataset != NULL && idx_dataset_get_labels (dataset) != NULL;
   guint32 index;
-  gboolean has_sample = idx_samples_page_get_current_index (self->samples_page, &index);
+  gboolean has_sample = idx_session_get_current_index (self->session, &index);
 
   for (gsize i = 0; i < G_N_ELEMENTS (dataset_actions); i++)
     set_enabled (self, dataset_actions[i], dataset != NULL);

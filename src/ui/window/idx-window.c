@@ -149,7 +149,7 @@ update_large_view (IdxWindow *self)
   gpointer large_view = get_child (self, "large_view");
   guint32 index;
 
-  if (idx_samples_page_get_current_index (self->samples_page, &index))
+  if (idx_session_get_current_index (self->session, &index))
     idx_large_view_set_sample (large_view, idx_session_get_dataset (self->session), index,
                                idx_detail_pane_get_label_text (self->detail_pane));
   else
@@ -159,12 +159,8 @@ update_large_view (IdxWindow *self)
 static void
 idx_window_sample_changed_cb (IdxWindow *self)
 {
-  IdxSheet *sheet = idx_samples_page_get_sheet (self->samples_page);
-  IdxSelection *model = idx_sheet_get_model (sheet);
-
-  idx_detail_pane_show_sample (self->detail_pane,
-                               model != NULL ? idx_selection_get_subset (model) : NULL,
-                               idx_sheet_get_position (sheet));
+  idx_detail_pane_show_sample (self->detail_pane, idx_session_get_subset (self->session),
+                               idx_session_get_position (self->session));
   update_large_view (self);
   idx_window_update_actions (self);
 }
@@ -271,7 +267,7 @@ idx_window_decisions_changed_cb (IdxWindow *self)
 
   idx_sheet_update_decisions (idx_samples_page_get_sheet (self->samples_page));
   idx_class_bar_update_counts (self->class_bar);
-  if (idx_samples_page_get_current_index (self->samples_page, &index))
+  if (idx_session_get_current_index (self->session, &index))
     {
       idx_detail_pane_update_decision (self->detail_pane, index);
       update_large_view (self);
@@ -288,7 +284,7 @@ idx_window_check_result_changed_cb (IdxWindow *self)
   idx_window_sample_changed_cb (self);
   if (result == NULL || idx_session_get_mode (self->session) != IDX_SESSION_MODE_CHECK)
     return;
-  idx_sheet_set_position (idx_samples_page_get_sheet (self->samples_page), 0);
+  idx_session_move_to (self->session, 0);
   gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
 }
 
@@ -665,15 +661,11 @@ init_widgets (IdxWindow *self)
                           G_BINDING_SYNC_CREATE);
   g_object_bind_property (sheet, "thumbnail-size", self->view_bar, "thumbnail-size",
                           G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
-  g_object_bind_property (self->samples_page, "n-selected", self->view_bar, "n-selected",
-                          G_BINDING_SYNC_CREATE);
   g_object_bind_property (self->samples_page, "shows-map", self->view_bar, "shows-map",
                           G_BINDING_SYNC_CREATE);
   g_signal_connect_object (self->samples_page, "notify::shows-map",
                            G_CALLBACK (idx_window_update_legend_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (map_view, "notify::coloring", G_CALLBACK (idx_window_update_legend_cb),
-                           self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (sheet, "notify::position", G_CALLBACK (idx_window_sample_changed_cb),
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (sheet, "activate", G_CALLBACK (idx_window_sample_activated_cb), self,
                            G_CONNECT_SWAPPED);
@@ -722,7 +714,8 @@ init_kept_objects (IdxWindow *self)
     idx_dataset_maker_new (self->session, self->file_dialog, self->notice, actions));
   g_ptr_array_add (self->kept_objects, idx_table_opener_new (self->session, self->notice));
   g_ptr_array_add (self->kept_objects,
-                   idx_map_actions_new (self->samples_page, self->detail_pane, actions));
+                   idx_map_actions_new (self->session, self->samples_page, self->detail_pane,
+                                        actions));
 }
 
 /* Creates the objects that the window uses later, and adds their actions. */
@@ -777,6 +770,7 @@ connect_session (IdxWindow *self)
     { "class-names-changed", G_CALLBACK (idx_window_class_names_changed_cb) },
     { "notify::dataset", G_CALLBACK (idx_window_dataset_changed_cb) },
     { "notify::subset", G_CALLBACK (idx_window_subset_changed_cb) },
+    { "notify::position", G_CALLBACK (idx_window_sample_changed_cb) },
     { "notify::check-result", G_CALLBACK (idx_window_check_result_changed_cb) },
     { "notify::can-reload", G_CALLBACK (idx_window_update_actions) },
   },

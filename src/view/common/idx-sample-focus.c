@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Keeps track of the current sample, for the sheet and for the map. */
+/* Gives the current sample the keyboard focus, for the sheet and for the map. */
 
 #include "idx-sample-focus.h"
 
@@ -20,36 +20,34 @@ idx_sample_focus_get_dataset (const IdxSampleFocus *self)
   return self->model != NULL ? idx_subset_get_dataset (idx_sample_focus_get_subset (self)) : NULL;
 }
 
-gboolean
-idx_sample_focus_find (const IdxSampleFocus *self,
-                       guint index,
-                       guint *position)
+guint
+idx_sample_focus_get_position (const IdxSampleFocus *self)
 {
-  return self->lookup != NULL && idx_position_lookup_find (self->lookup, index, position);
+  return self->model != NULL ? idx_selection_get_position (self->model) : IDX_NO_POSITION;
 }
 
 void
 idx_sample_focus_describe (IdxSampleFocus *self)
 {
+  const guint position = idx_sample_focus_get_position (self);
   g_autofree char *text = NULL;
 
-  if (self->position == GTK_INVALID_LIST_POSITION)
+  if (position == IDX_NO_POSITION)
     {
       idx_focus_cells_set_label (self->cells, _ ("No samples"));
       idx_focus_cells_set_selected (self->cells, FALSE);
       return;
     }
-  text = self->functions->describe (self->widget, self->position);
+  text = self->functions->describe (self->widget, position);
   idx_focus_cells_set_label (self->cells, text);
-  idx_focus_cells_set_selected (self->cells,
-                                gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->model),
-                                                                 self->position));
+  idx_focus_cells_set_selected (self->cells, idx_selection_is_selected (self->model, position));
 }
 
-void
-idx_sample_focus_describe_selection (IdxSampleFocus *self)
+/* Updates the accessible description of the widget: the number of selected samples. */
+static void
+describe_selection (IdxSampleFocus *self)
 {
-  guint64 n = self->model != NULL ? idx_selection_count (self->model) : 0;
+  guint n = self->model != NULL ? idx_selection_count (self->model) : 0;
   g_autofree char *count = idx_text_format_count (n);
   g_autofree char *text =
     g_strdup_printf (ngettext ("%s sample selected", "%s samples selected", n), count);
@@ -61,12 +59,13 @@ idx_sample_focus_describe_selection (IdxSampleFocus *self)
 void
 idx_sample_focus_allocate (IdxSampleFocus *self)
 {
+  const guint position = idx_sample_focus_get_position (self);
   const float width = (float) gtk_widget_get_width (self->widget);
   const float height = (float) gtk_widget_get_height (self->widget);
   graphene_rect_t bounds;
 
-  if (self->position == GTK_INVALID_LIST_POSITION ||
-      !self->functions->get_bounds (self->widget, self->position, &bounds))
+  if (position == IDX_NO_POSITION ||
+      !self->functions->get_bounds (self->widget, position, &bounds))
     {
       idx_focus_cells_allocate (self->cells, NULL, self->model != NULL);
       return;
@@ -87,12 +86,27 @@ update (IdxSampleFocus *self)
   gtk_widget_queue_draw (self->widget);
 }
 
-void
-idx_sample_focus_update_selection (IdxSampleFocus *self)
+static void
+idx_sample_focus_selection_changed_cb (IdxSampleFocus *self)
 {
-  idx_sample_focus_describe_selection (self);
+  describe_selection (self);
   if (self->functions->selection_changed != NULL)
     self->functions->selection_changed (self->widget);
+  update (self);
+}
+
+static void
+idx_sample_focus_moved_cb (IdxSampleFocus *self)
+{
+  self->functions->follow (self->widget);
+}
+
+/* Switches cells before update(), which sets the label of the cell that is about to get the
+ * focus. */
+static void
+idx_sample_focus_position_changed_cb (IdxSampleFocus *self)
+{
+  idx_focus_cells_switch (self->cells);
   update (self);
 }
 
@@ -103,7 +117,6 @@ idx_sample_focus_init (IdxSampleFocus *self,
 {
   self->widget = widget;
   self->functions = functions;
-  self->position = GTK_INVALID_LIST_POSITION;
   self->cells = idx_focus_cells_new (widget);
 }
 
@@ -119,36 +132,22 @@ idx_sample_focus_set_model (IdxSampleFocus *self,
                             IdxSelection *model)
 {
   if (self->model != NULL)
-    g_signal_handlers_disconnect_by_func (self->model, (gpointer) idx_sample_focus_update_selection,
-                                          self);
+    g_signal_handlers_disconnect_by_data (self->model, self);
   g_set_object (&self->model, model);
-  g_clear_pointer (&self->lookup, idx_position_lookup_free);
-  if (model != NULL)
-    {
-      self->lookup = idx_position_lookup_new (idx_selection_get_subset (model));
-      g_signal_connect_swapped (model, "selection-changed",
-                                G_CALLBACK (idx_sample_focus_update_selection), self);
-    }
-  self->position = GTK_INVALID_LIST_POSITION;
+  if (model == NULL)
+    return;
+  g_signal_connect_swapped (model, "moved", G_CALLBACK (idx_sample_focus_moved_cb), self);
+  g_signal_connect_swapped (model, "notify::position",
+                            G_CALLBACK (idx_sample_focus_position_changed_cb), self);
+  g_signal_connect_swapped (model, "selection-changed",
+                            G_CALLBACK (idx_sample_focus_selection_changed_cb), self);
 }
 
 void
-idx_sample_focus_set (IdxSampleFocus *self,
-                      guint position,
-                      IdxSelectMode mode)
+idx_sample_focus_update_model (IdxSampleFocus *self)
 {
-  gboolean moves = position != self->position;
-
-  self->position = position;
-  /* Switch cells before update(), which sets the label of the cell that is about to get the
-   * focus. */
-  if (moves)
-    idx_focus_cells_switch (self->cells);
-  if (position != GTK_INVALID_LIST_POSITION)
-    idx_selection_select (self->model, position, mode);
-  update (self);
-  if (moves)
-    g_object_notify (G_OBJECT (self->widget), "position");
+  idx_focus_cells_switch (self->cells);
+  idx_sample_focus_selection_changed_cb (self);
 }
 
 gboolean

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "idx-focus-cells.h"
-#include "idx-position-lookup.h"
 #include "idx-selection.h"
 
 G_BEGIN_DECLS
@@ -11,7 +10,9 @@ G_BEGIN_DECLS
 /**
  * IdxSampleFocusFuncs:
  * @find: finds the sample at a point, in logical pixels; returns %FALSE if there is none
- * @move: makes a sample current, brings it into view, and changes the selection
+ * @move: makes a sample current, which the pointer or the menu key points to, and changes the
+ *   selection
+ * @follow: brings the current sample into view
  * @hover: called when the pointer moves to a sample, or away (%GTK_INVALID_LIST_POSITION)
  * @describe: returns a description of a sample for screen readers (transfer full)
  * @get_bounds: gets the bounds of a sample, in logical pixels; returns %FALSE if it has none
@@ -28,6 +29,7 @@ typedef struct
   void (*move) (GtkWidget *widget,
                 guint position,
                 IdxSelectMode mode);
+  void (*follow) (GtkWidget *widget);
   void (*hover) (GtkWidget *widget,
                  guint position);
   char *(*describe) (GtkWidget *widget,
@@ -40,23 +42,19 @@ typedef struct
 
 /**
  * IdxSampleFocus:
- * @widget: the widget that shows the samples; not referenced. Must have a property `position`
+ * @widget: the widget that shows the samples; not referenced
  * @functions: the functions of the widget; not owned
- * @model: (nullable): the samples and the selection
- * @position: the position of the current sample, or %GTK_INVALID_LIST_POSITION
- * @lookup: (nullable): finds the position in @model of any sample of the dataset
+ * @model: (nullable): the samples, the current one, and the selected ones
  * @cells: the child widgets that hold the keyboard focus
  *
- * The current sample of a widget that draws its samples itself. While the widget has the keyboard
- * focus, the current sample has it, and a screen reader reads its description.
+ * The keyboard focus of a widget that draws its samples itself. While the widget has the focus, the
+ * current sample has it, and a screen reader reads its description.
  */
 typedef struct
 {
   GtkWidget *widget;
   const IdxSampleFocusFuncs *functions;
   IdxSelection *model;
-  guint position;
-  IdxPositionLookup *lookup;
   IdxFocusCells *cells;
 } IdxSampleFocus;
 
@@ -78,10 +76,19 @@ void idx_sample_focus_clear (IdxSampleFocus *self);
  * idx_sample_focus_set_model:
  * @model: (nullable): the samples
  *
- * Changes the samples. Afterwards, no sample is current.
+ * Changes the samples. When the widget has laid them out, it must call
+ * idx_sample_focus_update_model().
  */
 void idx_sample_focus_set_model (IdxSampleFocus *self,
                                  IdxSelection *model);
+
+/**
+ * idx_sample_focus_update_model:
+ *
+ * Updates everything that depends on the model. Later changes of the current sample and the
+ * selection are followed automatically.
+ */
+void idx_sample_focus_update_model (IdxSampleFocus *self);
 
 /**
  * idx_sample_focus_get_subset:
@@ -98,27 +105,11 @@ IdxSubset *idx_sample_focus_get_subset (const IdxSampleFocus *self);
 IdxDataset *idx_sample_focus_get_dataset (const IdxSampleFocus *self);
 
 /**
- * idx_sample_focus_find:
- * @index: a sample of the dataset
- * @position: (out): its position
+ * idx_sample_focus_get_position:
  *
- * Returns: %FALSE if the sample isn't in the model, because it doesn't pass the filter
+ * Returns: the position of the current sample, or %IDX_NO_POSITION
  */
-gboolean idx_sample_focus_find (const IdxSampleFocus *self,
-                                guint index,
-                                guint *position);
-
-/**
- * idx_sample_focus_set:
- * @position: a sample, or %GTK_INVALID_LIST_POSITION
- * @mode: how the selection changes
- *
- * Makes a sample current without bringing it into view. If another sample was current, or none, the
- * widget emits `notify::position`.
- */
-void idx_sample_focus_set (IdxSampleFocus *self,
-                           guint position,
-                           IdxSelectMode mode);
+guint idx_sample_focus_get_position (const IdxSampleFocus *self);
 
 /**
  * idx_sample_focus_describe:
@@ -127,21 +118,6 @@ void idx_sample_focus_set (IdxSampleFocus *self,
  * changed.
  */
 void idx_sample_focus_describe (IdxSampleFocus *self);
-
-/**
- * idx_sample_focus_describe_selection:
- *
- * Updates the accessible description of the widget: the number of selected samples.
- */
-void idx_sample_focus_describe_selection (IdxSampleFocus *self);
-
-/**
- * idx_sample_focus_update_selection:
- *
- * Updates everything that depends on the selection. This happens automatically when the selection
- * changes. Call it when the model has changed.
- */
-void idx_sample_focus_update_selection (IdxSampleFocus *self);
 
 /**
  * idx_sample_focus_allocate:

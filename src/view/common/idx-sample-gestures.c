@@ -24,6 +24,22 @@ idx_sample_gestures_class_init (GtkWidgetClass *klass)
                 NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_DOUBLE, G_TYPE_DOUBLE);
 }
 
+IdxSelectMode
+idx_select_mode_from_state (GdkModifierType state)
+{
+  switch (state & (GDK_SHIFT_MASK | GDK_CONTROL_MASK))
+    {
+    case GDK_SHIFT_MASK:
+      return IDX_SELECT_RANGE;
+    case GDK_CONTROL_MASK:
+      return IDX_SELECT_TOGGLE;
+    case GDK_SHIFT_MASK | GDK_CONTROL_MASK:
+      return IDX_SELECT_RANGE_KEEP_OTHERS;
+    default:
+      return IDX_SELECT_ONLY;
+    }
+}
+
 static gboolean
 find (const IdxSampleFocus *focus,
       double x,
@@ -50,7 +66,7 @@ idx_sample_gestures_released_cb (GtkGestureClick *gesture,
   if (find (focus, x, y, &position))
     focus->functions->move (focus->widget, position, mode);
   else if (mode == IDX_SELECT_ONLY)
-    (void) gtk_selection_model_unselect_all (GTK_SELECTION_MODEL (focus->model));
+    idx_selection_unselect_all (focus->model);
   gtk_widget_grab_focus (focus->widget);
   /* Activates on the second release, not on the second press, because a drag may begin with that
    * press. */
@@ -63,14 +79,13 @@ request_menu_at (IdxSampleFocus *focus,
                  double x,
                  double y)
 {
-  GtkSelectionModel *model = GTK_SELECTION_MODEL (focus->model);
   guint position;
 
   if (!find (focus, x, y, &position))
     return FALSE;
   focus->functions->move (focus->widget, position,
-                          gtk_selection_model_is_selected (model, position) ? IDX_SELECT_NONE
-                                                                            : IDX_SELECT_ONLY);
+                          idx_selection_is_selected (focus->model, position) ? IDX_SELECT_NONE
+                                                                             : IDX_SELECT_ONLY);
   gtk_widget_grab_focus (focus->widget);
   g_signal_emit_by_name (focus->widget, signal_names[MENU_REQUESTED], x, y);
   return TRUE;
@@ -147,20 +162,23 @@ idx_sample_gestures_add (IdxSampleFocus *focus)
 void
 idx_sample_gestures_activate (IdxSampleFocus *focus)
 {
-  if (focus->position != GTK_INVALID_LIST_POSITION)
-    g_signal_emit_by_name (focus->widget, signal_names[ACTIVATE], focus->position);
+  const guint position = idx_sample_focus_get_position (focus);
+
+  if (position != IDX_NO_POSITION)
+    g_signal_emit_by_name (focus->widget, signal_names[ACTIVATE], position);
 }
 
 void
 idx_sample_gestures_open_menu (IdxSampleFocus *focus)
 {
+  const guint position = idx_sample_focus_get_position (focus);
   graphene_rect_t bounds;
   graphene_point_t center;
 
-  if (focus->position == GTK_INVALID_LIST_POSITION)
+  if (position == IDX_NO_POSITION)
     return;
-  focus->functions->move (focus->widget, focus->position, IDX_SELECT_NONE);
-  if (!focus->functions->get_bounds (focus->widget, focus->position, &bounds))
+  focus->functions->move (focus->widget, position, IDX_SELECT_NONE);
+  if (!focus->functions->get_bounds (focus->widget, position, &bounds))
     return;
   graphene_rect_get_center (&bounds, &center);
   g_signal_emit_by_name (focus->widget, signal_names[MENU_REQUESTED], (double) center.x,
@@ -184,5 +202,5 @@ idx_sample_gestures_can_drag_from (const IdxSampleFocus *focus,
   guint position;
 
   return idx_select_mode_from_state (state) == IDX_SELECT_ONLY && find (focus, x, y, &position) &&
-         gtk_selection_model_is_selected (GTK_SELECTION_MODEL (focus->model), position);
+         idx_selection_is_selected (focus->model, position);
 }

@@ -7,6 +7,14 @@
 G_BEGIN_DECLS
 
 /**
+ * idx_select_mode_from_state:
+ * @state: the modifier keys that are held
+ *
+ * Returns: how a click changes the selection; never %IDX_SELECT_NONE
+ */
+IdxSelectMode idx_select_mode_from_state (GdkModifierType state);
+
+/**
  * idx_sample_gestures_class_init:
  *
  * Adds the signals `activate (position)` and `menu-requested (x, y)` to a class of widgets that

@@ -79,8 +79,7 @@ idx_sheet_text_describe (IdxSelection *selection,
   IdxSubset *subset = idx_selection_get_subset (selection);
   g_autofree char *sample = describe_sample (idx_subset_get_dataset (subset),
                                              idx_subset_get_index (subset, position));
-  gboolean selected =
-    gtk_selection_model_is_selected (GTK_SELECTION_MODEL (selection), position);
+  gboolean selected = idx_selection_is_selected (selection, position);
   g_autofree char *row = NULL;
   g_autofree char *n_rows = NULL;
 

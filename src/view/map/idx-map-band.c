@@ -21,11 +21,17 @@ struct _IdxMapBand
 
 /* --- The samples inside ---------------------------------------------------------------- */
 
+static guint
+count_samples (IdxMapBand *self)
+{
+  return idx_subset_get_n_samples (idx_sample_focus_get_subset (self->focus));
+}
+
 /* The data of idx_map_band_collect_cb(). */
 typedef struct
 {
   IdxMapBand *band;
-  GtkBitset *inside; /* the samples found so far, by their positions in the model */
+  IdxSampleSet *inside; /* the samples found so far, by their positions in the model */
 } Collection;
 
 /* Adds the sample with the given index to @inside if it is inside the outline and passes the
@@ -33,15 +39,15 @@ typedef struct
 static void
 collect (IdxMapBand *self,
          guint index,
-         GtkBitset *inside)
+         IdxSampleSet *inside)
 {
   double x, y;
   guint position;
 
   if (idx_map_geometry_locate (&self->viewport->geometry, index, &x, &y) &&
       idx_map_outline_contains (self->outline, x, y) &&
-      idx_sample_focus_find (self->focus, index, &position))
-    gtk_bitset_add (inside, position);
+      idx_selection_find (self->focus->model, index, &position))
+    idx_sample_set_add (inside, position);
 }
 
 static void
@@ -60,7 +66,7 @@ idx_map_band_collect_cb (guint index,
  * shown as thumbnails, all are tested. */
 static void
 collect_all (IdxMapBand *self,
-             GtkBitset *inside)
+             IdxSampleSet *inside)
 {
   Collection collection = { self, inside };
   double left, top, right, bottom;
@@ -82,15 +88,12 @@ collect_all (IdxMapBand *self,
 static void
 select_inside (IdxMapBand *self)
 {
-  GtkSelectionModel *model = GTK_SELECTION_MODEL (self->focus->model);
-  g_autoptr (GtkBitset) inside = gtk_bitset_new_empty ();
-  g_autoptr (GtkBitset) selected = NULL;
-  g_autoptr (GtkBitset) all =
-    gtk_bitset_new_range (0, g_list_model_get_n_items (G_LIST_MODEL (model)));
+  g_autoptr (IdxSampleSet) inside = idx_sample_set_new (count_samples (self));
+  g_autoptr (IdxSampleSet) selected = NULL;
 
   collect_all (self, inside);
   selected = idx_map_outline_combine (self->outline, inside);
-  (void) gtk_selection_model_set_selection (model, selected, all);
+  idx_selection_set_selected (self->focus->model, selected);
 }
 
 /* --- Dragging -------------------------------------------------------------------------- */
@@ -108,13 +111,12 @@ begin_drag (IdxMapBand *self,
             double y)
 {
   GdkModifierType state = gtk_event_controller_get_current_event_state (self->drag);
-  g_autoptr (GtkBitset) before =
-    gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->focus->model));
   double map_x, map_y;
 
   idx_map_geometry_to_map (&self->viewport->geometry, x, y, &map_x, &map_y);
   self->outline = idx_map_outline_new (self->uses_lasso, map_x, map_y,
-                                       idx_select_mode_from_state (state), before);
+                                       idx_select_mode_from_state (state),
+                                       idx_selection_get_selected (self->focus->model));
   self->focus->functions->hover (self->focus->widget, GTK_INVALID_LIST_POSITION);
   (void) gtk_gesture_set_state (GTK_GESTURE (self->drag), GTK_EVENT_SEQUENCE_CLAIMED);
   gtk_widget_grab_focus (self->focus->widget);
@@ -153,7 +155,7 @@ idx_map_band_drag_update_cb (GtkGestureDrag *gesture,
     begin_drag (self, x, y);
   idx_map_geometry_to_map (&self->viewport->geometry, x + dx, y + dy, &map_x, &map_y);
   idx_map_outline_extend (self->outline, map_x, map_y);
-  if (g_list_model_get_n_items (G_LIST_MODEL (self->focus->model)) <= MAX_LIVE_SAMPLES)
+  if (count_samples (self) <= MAX_LIVE_SAMPLES)
     select_inside (self);
   gtk_widget_queue_draw (widget);
 }

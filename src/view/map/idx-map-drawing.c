@@ -229,30 +229,12 @@ idx_map_drawing_has_samples (IdxMapDrawing *self)
 
 /* --- Dots ------------------------------------------------------------------------------ */
 
-/* Returns the indices of the selected samples. Free them with g_free(). */
-static guint32 *
-list_selected (IdxSelection *model,
-               guint *n)
-{
-  g_autoptr (GtkBitset) selected =
-    gtk_selection_model_get_selection (GTK_SELECTION_MODEL (model));
-  guint32 *indices = g_new (guint32, gtk_bitset_get_size (selected));
-  GtkBitsetIter iter;
-  guint position;
-
-  *n = 0;
-  for (gboolean any = gtk_bitset_iter_init_first (&iter, selected, &position); any;
-       any = gtk_bitset_iter_next (&iter, &position))
-    indices[(*n)++] = idx_subset_get_index (idx_selection_get_subset (model), position);
-  return indices;
-}
-
 /* Passes the current contents, colors and selection to the picture. */
 static void
 update_scene (IdxMapDrawing *self,
               double scale)
 {
-  g_autofree guint32 *selected = NULL;
+  g_autoptr (GArray) selected = NULL;
   IdxMapScene scene = { .point_grid = idx_map_contents_get_point_grid (self->contents),
                         .symbols = idx_map_contents_get_symbols (self->contents),
                         .colors = self->colors,
@@ -265,8 +247,9 @@ update_scene (IdxMapDrawing *self,
       return;
     }
   scene.positions = idx_point_grid_get_positions (scene.point_grid);
-  selected = list_selected (self->focus->model, &scene.n_selected);
-  scene.selected = selected;
+  selected = idx_selection_list_selected (self->focus->model);
+  scene.selected = (const guint32 *) (gpointer) selected->data;
+  scene.n_selected = selected->len;
   idx_map_picture_set_scene (self->picture, &scene);
 }
 
@@ -378,17 +361,16 @@ draw_frames (IdxMapDrawing *self,
              const IdxMapMarks *marks,
              const GdkRGBA *accent)
 {
-  const IdxSampleFocus *focus = self->focus;
   GdkRGBA hover = idx_color_get_rgba (idx_palette_get_text_color (get_palette (self)));
+  guint32 index;
 
   hover.alpha = 0.5F;
   if (self->hovered != NO_SAMPLE)
     idx_map_marks_draw_frame (marks, self->hovered, &hover, 1);
   /* The frame of the current sample is thicker while the map has the keyboard focus. */
-  if (focus->position != GTK_INVALID_LIST_POSITION)
-    idx_map_marks_draw_frame (
-      marks, idx_subset_get_index (idx_sample_focus_get_subset (focus), focus->position), accent,
-      gtk_widget_get_focus_child (focus->widget) != NULL ? 3 : 1.5F);
+  if (idx_selection_get_index (self->focus->model, &index))
+    idx_map_marks_draw_frame (marks, index, accent,
+                              gtk_widget_get_focus_child (self->focus->widget) != NULL ? 3 : 1.5F);
 }
 
 void

@@ -58,7 +58,7 @@ foreach_thumbnail (const IdxMapMarks *self,
         idx_map_lattice_find_run (geometry->lattice, row, cells[0], cells[2], &first);
 
       for (guint i = first; i < first + run_length; i++)
-        if (idx_sample_focus_find (self->focus, order[i], &position))
+        if (idx_selection_find (self->focus->model, order[i], &position))
           function (self, order[i], position, data);
     }
 }
@@ -78,7 +78,7 @@ idx_map_marks_add_selected_cb (const IdxMapMarks *self,
   cairo_t *cr = data;
   graphene_rect_t bounds;
 
-  if (!gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->focus->model), position) ||
+  if (!idx_selection_is_selected (self->focus->model, position) ||
       !idx_map_geometry_get_bounds (self->geometry, index, &bounds))
     return;
   cairo_rectangle (cr, (double) bounds.origin.x, (double) bounds.origin.y,

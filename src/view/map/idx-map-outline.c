@@ -15,8 +15,8 @@ struct _IdxMapOutline
 {
   gboolean is_lasso;
   IdxSelectMode mode;
-  GtkBitset *before; /* the selection when the drag began */
-  GArray *corners;   /* of Point */
+  IdxSampleSet *before; /* the selection when the drag began */
+  GArray *corners;      /* of Point */
 };
 
 IdxMapOutline *
@@ -24,14 +24,14 @@ idx_map_outline_new (gboolean is_lasso,
                      double x,
                      double y,
                      IdxSelectMode mode,
-                     GtkBitset *before)
+                     const IdxSampleSet *before)
 {
   IdxMapOutline *self = g_new0 (IdxMapOutline, 1);
   const Point start = { x, y };
 
   self->is_lasso = is_lasso;
   self->mode = mode;
-  self->before = gtk_bitset_copy (before);
+  self->before = idx_sample_set_copy (before);
   self->corners = g_array_new (FALSE, FALSE, sizeof (Point));
   for (guint i = 0; i < (is_lasso ? 1 : 4); i++)
     g_array_append_val (self->corners, start);
@@ -43,7 +43,7 @@ idx_map_outline_free (IdxMapOutline *self)
 {
   if (self == NULL)
     return;
-  gtk_bitset_unref (self->before);
+  idx_sample_set_free (self->before);
   g_array_unref (self->corners);
   g_free (self);
 }
@@ -116,9 +116,9 @@ idx_map_outline_contains (const IdxMapOutline *self,
   return is_inside;
 }
 
-GtkBitset *
+IdxSampleSet *
 idx_map_outline_combine (const IdxMapOutline *self,
-                         GtkBitset *inside)
+                         const IdxSampleSet *inside)
 {
   g_return_val_if_fail (self != NULL, NULL);
   g_return_val_if_fail (inside != NULL, NULL);

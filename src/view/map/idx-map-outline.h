@@ -27,7 +27,7 @@ IdxMapOutline *idx_map_outline_new (gboolean is_lasso,
                                     double x,
                                     double y,
                                     IdxSelectMode mode,
-                                    GtkBitset *before);
+                                    const IdxSampleSet *before);
 
 /**
  * idx_map_outline_free:
@@ -72,8 +72,8 @@ gboolean idx_map_outline_contains (const IdxMapOutline *self,
  *
  * Returns: (transfer full): the new selection, see idx_select_mode_combine()
  */
-GtkBitset *idx_map_outline_combine (const IdxMapOutline *self,
-                                    GtkBitset *inside);
+IdxSampleSet *idx_map_outline_combine (const IdxMapOutline *self,
+                                       const IdxSampleSet *inside);
 
 /**
  * idx_map_outline_get_corner:

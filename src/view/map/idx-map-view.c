@@ -33,6 +33,7 @@ struct _IdxMapView
   IdxSampleFocus focus;
   IdxMapColoring coloring;
   gboolean uses_lasso;
+  gboolean is_clicking; /* whether a click or a menu makes a sample current */
 
   IdxMapContents *contents;
   IdxMapViewport viewport;
@@ -45,7 +46,6 @@ enum
 {
   PROP_0,
   PROP_MODEL,
-  PROP_POSITION,
   PROP_COLORING,
   PROP_USES_LASSO,
   N_PROPS
@@ -67,9 +67,11 @@ get_subset (IdxMapView *self)
 static guint
 get_current_index (IdxMapView *self)
 {
-  return self->focus.position == GTK_INVALID_LIST_POSITION
-           ? NO_SAMPLE
-           : idx_subset_get_index (get_subset (self), self->focus.position);
+  guint32 index;
+
+  return self->focus.model != NULL && idx_selection_get_index (self->focus.model, &index)
+           ? index
+           : NO_SAMPLE;
 }
 
 static gboolean
@@ -82,7 +84,7 @@ find_at (IdxMapView *self,
 
   return self->focus.model != NULL &&
          idx_map_geometry_find (&self->viewport.geometry, x, y, &index) &&
-         idx_sample_focus_find (&self->focus, index, position);
+         idx_selection_find (self->focus.model, index, position);
 }
 
 /* --- The current sample ---------------------------------------------------------------- */
@@ -91,19 +93,8 @@ find_at (IdxMapView *self,
 static void
 show_current (IdxMapView *self)
 {
-  if (self->focus.position != GTK_INVALID_LIST_POSITION)
+  if (get_current_index (self) != NO_SAMPLE)
     idx_map_geometry_show (&self->viewport.geometry, get_current_index (self));
-}
-
-static void
-set_current (IdxMapView *self,
-             guint position,
-             IdxSelectMode mode)
-{
-  if (position != GTK_INVALID_LIST_POSITION)
-    idx_map_geometry_show (&self->viewport.geometry,
-                           idx_subset_get_index (get_subset (self), position));
-  idx_sample_focus_set (&self->focus, position, mode);
 }
 
 static gboolean
@@ -215,17 +206,28 @@ idx_map_view_find_cb (GtkWidget *widget,
   return find_at (IDX_MAP_VIEW (widget), x, y, position);
 }
 
-/* Samples on a map have no order, so there are no ranges: Shift toggles a sample, as Ctrl does.
- * Doesn't pan the map, even if a part of the sample is outside: the second click of a double-click
- * must find the same sample, and a menu must open over it. */
+/* Samples on a map have no order, so there are no ranges: Shift toggles a sample, as Ctrl does. */
 static void
 idx_map_view_move_cb (GtkWidget *widget,
                       guint position,
                       IdxSelectMode mode)
 {
+  IdxMapView *self = IDX_MAP_VIEW (widget);
+
   if (mode == IDX_SELECT_RANGE || mode == IDX_SELECT_RANGE_KEEP_OTHERS)
     mode = IDX_SELECT_TOGGLE;
-  idx_sample_focus_set (&IDX_MAP_VIEW (widget)->focus, position, mode);
+  self->is_clicking = TRUE;
+  idx_selection_move (self->focus.model, position, mode);
+  self->is_clicking = FALSE;
+}
+
+/* A click doesn't pan the map, even if a part of the sample is outside: the second click of a
+ * double-click must find the same sample, and a menu must open over it. */
+static void
+idx_map_view_follow_cb (GtkWidget *widget)
+{
+  if (!IDX_MAP_VIEW (widget)->is_clicking)
+    show_current (IDX_MAP_VIEW (widget));
 }
 
 static void
@@ -267,6 +269,7 @@ idx_map_view_selection_changed_cb (GtkWidget *widget)
 static const IdxSampleFocusFuncs focus_functions = {
   .find = idx_map_view_find_cb,
   .move = idx_map_view_move_cb,
+  .follow = idx_map_view_follow_cb,
   .hover = idx_map_view_hover_cb,
   .describe = idx_map_view_describe_cb,
   .get_bounds = idx_map_view_get_bounds_cb,
@@ -317,10 +320,10 @@ idx_map_view_move_action (GtkWidget *widget,
   guint position;
 
   g_variant_get (parameter, "(iib)", &dx, &dy, &selects);
-  if (self->focus.position != GTK_INVALID_LIST_POSITION &&
+  if (get_current_index (self) != NO_SAMPLE &&
       idx_map_geometry_find_next (&self->viewport.geometry, get_subset (self),
                                   get_current_index (self), dx, dy, &position))
-    set_current (self, position, selects ? IDX_SELECT_ONLY : IDX_SELECT_NONE);
+    idx_selection_move (self->focus.model, position, selects ? IDX_SELECT_ONLY : IDX_SELECT_NONE);
 }
 
 static void
@@ -363,10 +366,10 @@ idx_map_view_toggle_action (GtkWidget *widget,
                             const char *name,
                             GVariant *parameter)
 {
-  IdxMapView *self = IDX_MAP_VIEW (widget);
+  IdxSelection *model = IDX_MAP_VIEW (widget)->focus.model;
 
-  if (self->focus.position != GTK_INVALID_LIST_POSITION)
-    set_current (self, self->focus.position, IDX_SELECT_TOGGLE);
+  if (model != NULL)
+    idx_selection_move (model, idx_selection_get_position (model), IDX_SELECT_TOGGLE);
 }
 
 static void
@@ -421,9 +424,6 @@ idx_map_view_get_property (GObject *object,
     case PROP_MODEL:
       g_value_set_object (value, self->focus.model);
       break;
-    case PROP_POSITION:
-      g_value_set_uint (value, self->focus.position);
-      break;
     case PROP_COLORING:
       g_value_set_enum (value, (gint) self->coloring);
       break;
@@ -447,9 +447,6 @@ idx_map_view_set_property (GObject *object,
     {
     case PROP_MODEL:
       idx_map_view_set_model (self, g_value_get_object (value));
-      break;
-    case PROP_POSITION:
-      idx_map_view_set_position (self, g_value_get_uint (value));
       break;
     case PROP_COLORING:
       idx_map_view_set_coloring (self, (IdxMapColoring) g_value_get_enum (value));
@@ -497,8 +494,6 @@ idx_map_view_class_init (IdxMapViewClass *klass)
   widget_class->query_tooltip = idx_map_view_query_tooltip;
 
   properties[PROP_MODEL] = g_param_spec_object ("model", NULL, NULL, IDX_TYPE_SELECTION, flags);
-  properties[PROP_POSITION] =
-    g_param_spec_uint ("position", NULL, NULL, 0, G_MAXUINT, GTK_INVALID_LIST_POSITION, flags);
   properties[PROP_COLORING] = g_param_spec_enum ("coloring", NULL, NULL, IDX_TYPE_MAP_COLORING,
                                                  IDX_MAP_COLORING_LABEL, flags);
   properties[PROP_USES_LASSO] = g_param_spec_boolean ("uses-lasso", NULL, NULL, FALSE, flags);
@@ -556,7 +551,8 @@ idx_map_view_set_model (IdxMapView *self,
   if (idx_map_drawing_update_model (self->drawing))
     idx_map_viewport_show_whole (&self->viewport);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODEL]);
-  idx_sample_focus_update_selection (&self->focus);
+  show_current (self);
+  idx_sample_focus_update_model (&self->focus);
 }
 
 IdxSelection *
@@ -565,27 +561,6 @@ idx_map_view_get_model (IdxMapView *self)
   g_return_val_if_fail (IDX_IS_MAP_VIEW (self), NULL);
 
   return self->focus.model;
-}
-
-guint
-idx_map_view_get_position (IdxMapView *self)
-{
-  g_return_val_if_fail (IDX_IS_MAP_VIEW (self), GTK_INVALID_LIST_POSITION);
-
-  return self->focus.position;
-}
-
-void
-idx_map_view_set_position (IdxMapView *self,
-                           guint position)
-{
-  g_return_if_fail (IDX_IS_MAP_VIEW (self));
-
-  if (position == self->focus.position)
-    return;
-  if (self->focus.model == NULL || position >= idx_subset_get_n_samples (get_subset (self)))
-    position = GTK_INVALID_LIST_POSITION;
-  set_current (self, position, IDX_SELECT_NONE);
 }
 
 void
@@ -657,7 +632,7 @@ idx_map_view_zoom_to_current (IdxMapView *self)
 {
   g_return_if_fail (IDX_IS_MAP_VIEW (self));
 
-  if (self->focus.position != GTK_INVALID_LIST_POSITION)
+  if (get_current_index (self) != NO_SAMPLE)
     idx_map_viewport_zoom_to (&self->viewport, get_current_index (self));
 }
 
@@ -666,7 +641,7 @@ idx_map_view_shows_current (IdxMapView *self)
 {
   g_return_val_if_fail (IDX_IS_MAP_VIEW (self), FALSE);
 
-  return self->focus.position != GTK_INVALID_LIST_POSITION &&
+  return get_current_index (self) != NO_SAMPLE &&
          idx_map_drawing_has_samples (self->drawing) &&
          idx_map_geometry_shows (&self->viewport.geometry, get_current_index (self));
 }

@@ -20,7 +20,6 @@ G_DECLARE_FINAL_TYPE (IdxMapView, idx_map_view, IDX, MAP_VIEW, GtkWidget)
  *
  * Properties:
  * - `model` (#IdxSelection): the samples that pass the filter; all others are drawn faintly
- * - `position`: the position of the current sample; %GTK_INVALID_LIST_POSITION if there is none
  * - `coloring` (#IdxMapColoring): how the samples are colored
  * - `uses-lasso`: whether dragging draws a lasso (a freehand outline) instead of a rectangle
  *
@@ -35,7 +34,7 @@ GtkWidget *idx_map_view_new (void);
 /**
  * idx_map_view_get_model:
  *
- * Returns: (transfer none) (nullable): the samples and the selection
+ * Returns: (transfer none) (nullable): the samples, the current one, and the selected ones
  */
 IdxSelection *idx_map_view_get_model (IdxMapView *self);
 
@@ -43,27 +42,11 @@ IdxSelection *idx_map_view_get_model (IdxMapView *self);
  * idx_map_view_set_model:
  * @model: (nullable): the samples
  *
- * Sets the samples. Afterwards, no sample is current. If they belong to another dataset, shows the
- * whole map.
+ * Sets the samples. If they belong to another dataset, shows the whole map. While the model stays
+ * the same, the map pans to each sample that becomes current, unless it was clicked on the map.
  */
 void idx_map_view_set_model (IdxMapView *self,
                              IdxSelection *model);
-
-/**
- * idx_map_view_get_position:
- *
- * Returns: the position of the current sample; %GTK_INVALID_LIST_POSITION if there is none
- */
-guint idx_map_view_get_position (IdxMapView *self);
-
-/**
- * idx_map_view_set_position:
- * @position: the position of a sample, for example the current sample of another view
- *
- * Makes a sample current, and brings it into view. The selection doesn't change.
- */
-void idx_map_view_set_position (IdxMapView *self,
-                                guint position);
 
 /**
  * idx_map_view_set_coloring:

@@ -22,7 +22,7 @@ struct _IdxRubberBand
 
   /* The current band. The starting point (@start_x, @start_y) is in device pixels on the sheet, the
    * pointer (@x, @y) in logical pixels of the widget. */
-  GtkBitset *before; /* the selection when the drag began; NULL unless the user is dragging */
+  IdxSampleSet *before; /* the selection when the drag began; NULL unless the user is dragging */
   IdxSelectMode mode;
   gint64 start_x;
   gint64 start_y;
@@ -38,23 +38,20 @@ static void
 update_selection (IdxRubberBand *self)
 {
   const IdxLayout *layout = &self->geometry->layout;
-  GtkSelectionModel *model = GTK_SELECTION_MODEL (self->focus->model);
-  g_autoptr (GtkBitset) all = gtk_bitset_new_range (0, layout->n_samples);
-  g_autoptr (GtkBitset) touched = gtk_bitset_new_empty ();
-  g_autoptr (GtkBitset) selected = NULL;
+  g_autoptr (IdxSampleSet) touched = idx_sample_set_new (layout->n_samples);
+  g_autoptr (IdxSampleSet) selected = NULL;
   IdxLayoutBlock block;
   gint64 x, y;
 
   idx_sheet_geometry_to_device (self->geometry, self->x, self->y, &x, &y);
   block = idx_layout_get_block (layout, MIN (x, self->start_x), MIN (y, self->start_y),
                                 ABS (x - self->start_x), ABS (y - self->start_y));
-  if (block.first_column < block.end_column && block.first_row < block.end_row)
-    gtk_bitset_add_rectangle (touched, block.first_row * layout->n_columns + block.first_column,
-                              block.end_column - block.first_column,
-                              block.end_row - block.first_row, layout->n_columns);
-  gtk_bitset_intersect (touched, all);
+  if (block.first_column < block.end_column)
+    for (guint row = block.first_row; row < block.end_row; row++)
+      idx_sample_set_add_range (touched, row * layout->n_columns + block.first_column,
+                                block.end_column - block.first_column);
   selected = idx_select_mode_combine (self->mode, self->before, touched);
-  (void) gtk_selection_model_set_selection (model, selected, all);
+  idx_selection_set_selected (self->focus->model, selected);
   gtk_widget_queue_draw (self->geometry->widget);
 }
 
@@ -113,7 +110,7 @@ end_band (IdxRubberBand *self)
   if (self->tick_id != 0)
     gtk_widget_remove_tick_callback (self->geometry->widget, self->tick_id);
   self->tick_id = 0;
-  g_clear_pointer (&self->before, gtk_bitset_unref);
+  g_clear_pointer (&self->before, idx_sample_set_free);
   gtk_widget_queue_draw (self->geometry->widget);
 }
 
@@ -132,7 +129,7 @@ idx_rubber_band_begin (IdxRubberBand *self,
   g_return_if_fail (self != NULL);
 
   end_band (self);
-  self->before = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->focus->model));
+  self->before = idx_sample_set_copy (idx_selection_get_selected (self->focus->model));
   self->mode = mode;
   self->x = x;
   self->y = y;

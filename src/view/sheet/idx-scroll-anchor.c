@@ -111,30 +111,26 @@ idx_scroll_anchor_clear (IdxScrollAnchor *self)
   self->n_samples = 0;
 }
 
-guint
+gint64
 idx_scroll_anchor_restore (IdxScrollAnchor *self,
                            const IdxSheetGeometry *geometry,
                            IdxSubset *subset,
-                           gint64 *top)
+                           guint position)
 {
   const IdxLayout *layout = &geometry->layout;
   gint64 view_height = idx_sheet_geometry_get_view_height (geometry);
-  guint position;
 
-  *top = idx_sheet_geometry_get_top (geometry);
   self->substitute_position = GTK_INVALID_LIST_POSITION;
-  if (self->n_samples == 0 || !idx_subset_find (subset, self->index, &position))
+  if (self->n_samples == 0 || idx_subset_get_index (subset, position) != self->index)
     {
-      self->substitute_position = 0;
-      return 0;
+      self->substitute_position = position;
+      return idx_sheet_geometry_get_top_to_show (geometry, position);
     }
   if (is_for_subset (self, subset))
-    *top = idx_layout_get_rect (layout, self->top_position).y - self->top_offset;
-  else if (idx_subset_get_n_samples (subset) == self->n_samples)
-    return position; /* The same samples in a new order: stay at the top. */
-  else if (self->offset >= 0 && self->offset < view_height)
-    *top = idx_layout_get_rect (layout, position).y - self->offset;
-  else
-    *top = idx_sheet_geometry_get_top_to_show (geometry, position);
-  return position;
+    return idx_layout_get_rect (layout, self->top_position).y - self->top_offset;
+  if (idx_subset_get_n_samples (subset) == self->n_samples)
+    return 0; /* The same samples in a new order: stay at the top. */
+  if (self->offset >= 0 && self->offset < view_height)
+    return idx_layout_get_rect (layout, position).y - self->offset;
+  return idx_sheet_geometry_get_top_to_show (geometry, position);
 }

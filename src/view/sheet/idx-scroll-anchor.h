@@ -56,8 +56,8 @@ gint64 idx_scroll_pivot_get_top (const IdxScrollPivot *self,
  * @top_position: the position of the first sample of the first row in view
  * @top_index: the index of that sample
  * @top_offset: how far its tile was below the top of the viewport, in device pixels
- * @substitute_position: the position of the sample that became current because the filter hides the
- *   stored one; %GTK_INVALID_LIST_POSITION if the stored one is shown
+ * @substitute_position: the position of the sample that became current instead of the stored one;
+ *   %GTK_INVALID_LIST_POSITION if the stored one is current
  *
  * The scroll position of the sheet before a filter or another order was applied. When the same
  * samples are shown in the same order again, the sheet returns to this position, unless the user
@@ -102,15 +102,16 @@ void idx_scroll_anchor_clear (IdxScrollAnchor *self);
  * idx_scroll_anchor_restore:
  * @geometry: the layout of @subset, scrolled to its top
  * @subset: the samples that are shown now, at least one
- * @top: (out): the new top of the viewport, in device pixels
+ * @position: the position of the current sample
  *
- * Finds the stored sample and the scroll position to restore.
+ * Finds the scroll position to restore. If the current sample isn't the stored one, brings it into
+ * view.
  *
- * Returns: the position of the stored sample, or 0 if it isn't shown or nothing is stored
+ * Returns: the new top of the viewport, in device pixels
  */
-guint idx_scroll_anchor_restore (IdxScrollAnchor *self,
-                                 const IdxSheetGeometry *geometry,
-                                 IdxSubset *subset,
-                                 gint64 *top);
+gint64 idx_scroll_anchor_restore (IdxScrollAnchor *self,
+                                  const IdxSheetGeometry *geometry,
+                                  IdxSubset *subset,
+                                  guint position);
 
 G_END_DECLS

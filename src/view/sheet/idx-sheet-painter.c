@@ -172,18 +172,15 @@ draw_selected_run (IdxSheetPainter *self,
 
 void
 idx_sheet_painter_draw_selection (IdxSheetPainter *self,
-                                  GtkSelectionModel *model,
+                                  const IdxSampleSet *selected,
                                   guint first,
-                                  guint n)
+                                  guint end)
 {
-  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection_in_range (model, first, n);
   SelectedColors colors = get_selected_colors (self);
   guint n_columns = self->geometry->layout.n_columns;
-  GtkBitsetIter iter;
-  guint position;
-  gboolean more = gtk_bitset_iter_init_first (&iter, selected, &position);
+  guint position = idx_sample_set_find_next (selected, first);
 
-  while (more)
+  while (position < end)
     {
       guint start = position;
       guint run_length = 0;
@@ -191,9 +188,9 @@ idx_sheet_painter_draw_selection (IdxSheetPainter *self,
       do
         {
           run_length++;
-          more = gtk_bitset_iter_next (&iter, &position);
+          position = idx_sample_set_find_next (selected, position + 1);
         }
-      while (more && position == start + run_length && position % n_columns != 0);
+      while (position < end && position == start + run_length && position % n_columns != 0);
       draw_selected_run (self, start, run_length, &colors);
     }
 }

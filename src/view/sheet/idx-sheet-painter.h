@@ -3,6 +3,7 @@
 #pragma once
 
 #include "idx-decision-marks.h"
+#include "idx-sample-set.h"
 #include "idx-sheet-geometry.h"
 #include "idx-subset.h"
 
@@ -63,16 +64,16 @@ void idx_sheet_painter_draw_hover (IdxSheetPainter *self,
 
 /**
  * idx_sheet_painter_draw_selection:
- * @model: the selection
+ * @selected: the selected samples
  * @first: the first position in view
- * @n: the number of positions in view
+ * @end: the position after the last one in view
  *
  * Marks the selected tiles in view.
  */
 void idx_sheet_painter_draw_selection (IdxSheetPainter *self,
-                                       GtkSelectionModel *model,
+                                       const IdxSampleSet *selected,
                                        guint first,
-                                       guint n);
+                                       guint end);
 
 /**
  * idx_sheet_painter_draw_focus:

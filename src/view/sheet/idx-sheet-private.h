@@ -45,15 +45,6 @@ struct _IdxSheet
 };
 
 /**
- * idx_sheet_move:
- *
- * Moves the focus to @position, scrolls it into view, and changes the selection.
- */
-void idx_sheet_move (IdxSheet *self,
-                     guint position,
-                     IdxSelectMode mode);
-
-/**
  * idx_sheet_zoom_at:
  * @size: the new side of a thumbnail, in logical pixels
  * @x: the x coordinate of a point, in logical pixels of the widget

@@ -29,7 +29,6 @@ enum
 {
   PROP_0,
   PROP_MODEL,
-  PROP_POSITION,
   PROP_THUMBNAIL_SIZE,
   N_PROPS
 };
@@ -60,14 +59,10 @@ find_at (IdxSheet *self,
   return self->focus.model != NULL && idx_sheet_geometry_find (&self->geometry, x, y, position);
 }
 
-static void
-scroll_to (IdxSheet *self,
-           guint position)
+static guint
+get_position (IdxSheet *self)
 {
-  gint64 top = idx_sheet_geometry_get_top_to_show (&self->geometry, position);
-
-  if (top != idx_sheet_geometry_get_top (&self->geometry))
-    idx_sheet_geometry_set_top (&self->geometry, top);
+  return idx_sample_focus_get_position (&self->focus);
 }
 
 /* --- The current sample -------------------------------------------------------------------- */
@@ -86,7 +81,17 @@ idx_sheet_move_cb (GtkWidget *widget,
                    guint position,
                    IdxSelectMode mode)
 {
-  idx_sheet_move (IDX_SHEET (widget), position, mode);
+  idx_selection_move (IDX_SHEET (widget)->focus.model, position, mode);
+}
+
+static void
+idx_sheet_follow_cb (GtkWidget *widget)
+{
+  IdxSheetGeometry *geometry = &IDX_SHEET (widget)->geometry;
+  gint64 top = idx_sheet_geometry_get_top_to_show (geometry, get_position (IDX_SHEET (widget)));
+
+  if (top != idx_sheet_geometry_get_top (geometry))
+    idx_sheet_geometry_set_top (geometry, top);
 }
 
 static void
@@ -122,33 +127,11 @@ idx_sheet_get_bounds_cb (GtkWidget *widget,
 static const IdxSampleFocusFuncs focus_functions = {
   .find = idx_sheet_find_cb,
   .move = idx_sheet_move_cb,
+  .follow = idx_sheet_follow_cb,
   .hover = idx_sheet_hover_cb,
   .describe = idx_sheet_describe_cb,
   .get_bounds = idx_sheet_get_bounds_cb,
 };
-
-/* Describes the current sample for screen readers. Does nothing if there are samples but none is
- * current, which happens briefly while the samples are being replaced. */
-static void
-describe_current (IdxSheet *self)
-{
-  if (self->focus.position != GTK_INVALID_LIST_POSITION || self->focus.model == NULL ||
-      idx_subset_get_n_samples (get_subset (self)) == 0)
-    idx_sample_focus_describe (&self->focus);
-}
-
-void
-idx_sheet_move (IdxSheet *self,
-                guint position,
-                IdxSelectMode mode)
-{
-  guint n_samples = self->focus.model != NULL ? idx_subset_get_n_samples (get_subset (self)) : 0;
-
-  if (n_samples == 0)
-    return;
-  scroll_to (self, MIN (position, n_samples - 1));
-  idx_sample_focus_set (&self->focus, MIN (position, n_samples - 1), mode);
-}
 
 static gboolean
 idx_sheet_grab_focus (GtkWidget *widget)
@@ -214,7 +197,7 @@ layout_tiles (IdxSheet *self)
   idx_strip_cache_set_contents (self->strips, subset, &style, geometry->scale);
   idx_decision_marks_set_captions (self->decision_marks, captions);
   self->needs_layout = FALSE;
-  describe_current (self);
+  idx_sample_focus_describe (&self->focus);
 }
 
 static void
@@ -241,10 +224,10 @@ layout_around_pivot (IdxSheet *self)
   gboolean is_first = self->geometry.layout.n_rows == 0;
   IdxScrollPivot pivot;
 
-  idx_scroll_pivot_init (&pivot, &self->geometry, self->focus.position);
+  idx_scroll_pivot_init (&pivot, &self->geometry, get_position (self));
   layout_tiles (self);
-  if (is_first && self->focus.position != GTK_INVALID_LIST_POSITION)
-    return idx_sheet_geometry_get_top_to_show (&self->geometry, self->focus.position);
+  if (is_first && get_position (self) != IDX_NO_POSITION)
+    return idx_sheet_geometry_get_top_to_show (&self->geometry, get_position (self));
   return idx_scroll_pivot_get_top (&pivot, &self->geometry);
 }
 
@@ -287,7 +270,7 @@ idx_sheet_scale_changed_cb (IdxSheet *self)
   gtk_widget_queue_draw (widget);
 }
 
-/* Returns the top of the viewport that idx_sheet_restore() requested. */
+/* Returns the top of the viewport that idx_sheet_set_top() requested. */
 static gint64
 get_restored_top (IdxSheet *self)
 {
@@ -413,11 +396,11 @@ draw_marks (IdxSheet *self,
   if (self->thumbnail_size >= MIN_SIZE_FOR_CLASSES &&
       idx_subset_get_sort_key (get_subset (self)) == IDX_SORT_LABEL)
     idx_sheet_divider_draw_classes (painter, get_subset (self), first, end);
-  idx_sheet_painter_draw_selection (painter, GTK_SELECTION_MODEL (self->focus.model), first,
-                                    end - first);
-  if (self->focus.position >= first && self->focus.position < end &&
+  idx_sheet_painter_draw_selection (painter, idx_selection_get_selected (self->focus.model), first,
+                                    end);
+  if (get_position (self) >= first && get_position (self) < end &&
       idx_sample_focus_needs_mark (&self->focus))
-    idx_sheet_painter_draw_focus (painter, self->focus.position);
+    idx_sheet_painter_draw_focus (painter, get_position (self));
 }
 
 static void
@@ -490,9 +473,8 @@ idx_sheet_click_pressed_cb (GtkGestureClick *gesture,
   if (idx_sample_gestures_is_touch (GTK_GESTURE (gesture)))
     return;
   gtk_widget_grab_focus (GTK_WIDGET (self));
-  if (!find_at (self, x, y, &position))
-    return;
-  idx_sheet_move (self, position, IDX_SELECT_NONE);
+  if (find_at (self, x, y, &position))
+    idx_selection_move (self->focus.model, position, IDX_SELECT_NONE);
 }
 
 static int
@@ -535,14 +517,15 @@ idx_sheet_move_action (GtkWidget *widget,
                        GVariant *parameter)
 {
   IdxSheet *self = IDX_SHEET (widget);
-  guint position = self->focus.position != GTK_INVALID_LIST_POSITION ? self->focus.position : 0;
+  guint position;
   int move, direction, mode;
 
-  if (self->focus.model == NULL || self->geometry.layout.n_samples == 0)
+  if (get_position (self) == IDX_NO_POSITION || self->geometry.layout.n_samples == 0)
     return;
   g_variant_get (parameter, "(iii)", &move, &direction, &mode);
-  position = idx_sheet_geometry_move (&self->geometry, position, (IdxSheetMove) move, direction);
-  idx_sheet_move (self, position, (IdxSelectMode) mode);
+  position =
+    idx_sheet_geometry_move (&self->geometry, get_position (self), (IdxSheetMove) move, direction);
+  idx_selection_move (self->focus.model, position, (IdxSelectMode) mode);
 }
 
 static void
@@ -559,18 +542,18 @@ idx_sheet_select_action (GtkWidget *widget,
                          const char *name,
                          GVariant *parameter)
 {
-  IdxSheet *self = IDX_SHEET (widget);
+  IdxSelection *model = IDX_SHEET (widget)->focus.model;
 
-  if (self->focus.model == NULL)
+  if (model == NULL)
     return;
   if (g_str_equal (name, "sheet.select-all"))
-    gtk_selection_model_select_all (GTK_SELECTION_MODEL (self->focus.model));
+    idx_selection_select_range (model, 0, G_MAXUINT, TRUE);
   else if (g_str_equal (name, "sheet.select-none"))
-    gtk_selection_model_unselect_all (GTK_SELECTION_MODEL (self->focus.model));
+    idx_selection_unselect_all (model);
   else if (g_str_equal (name, "sheet.invert-selection"))
-    idx_selection_invert (self->focus.model);
-  else if (self->focus.position != GTK_INVALID_LIST_POSITION)
-    idx_sheet_move (self, self->focus.position, IDX_SELECT_TOGGLE);
+    idx_selection_invert (model);
+  else
+    idx_selection_move (model, idx_selection_get_position (model), IDX_SELECT_TOGGLE);
 }
 
 static void
@@ -611,9 +594,6 @@ idx_sheet_get_property (GObject *object,
     case PROP_MODEL:
       g_value_set_object (value, self->focus.model);
       break;
-    case PROP_POSITION:
-      g_value_set_uint (value, self->focus.position);
-      break;
     case PROP_THUMBNAIL_SIZE:
       g_value_set_int (value, self->thumbnail_size);
       break;
@@ -635,9 +615,6 @@ idx_sheet_set_property (GObject *object,
     {
     case PROP_MODEL:
       idx_sheet_set_model (self, g_value_get_object (value));
-      break;
-    case PROP_POSITION:
-      idx_sheet_set_position (self, g_value_get_uint (value));
       break;
     case PROP_THUMBNAIL_SIZE:
       idx_sheet_set_thumbnail_size (self, g_value_get_int (value));
@@ -689,8 +666,6 @@ idx_sheet_class_init (IdxSheetClass *klass)
 
   properties[PROP_MODEL] =
     g_param_spec_object ("model", NULL, NULL, IDX_TYPE_SELECTION, flags);
-  properties[PROP_POSITION] =
-    g_param_spec_uint ("position", NULL, NULL, 0, G_MAXUINT, GTK_INVALID_LIST_POSITION, flags);
   properties[PROP_THUMBNAIL_SIZE] =
     g_param_spec_int ("thumbnail-size", NULL, NULL, IDX_SHEET_MIN_SIZE, IDX_SHEET_MAX_SIZE,
                       IDX_SHEET_DEFAULT_SIZE, flags);
@@ -760,6 +735,17 @@ replace_model (IdxSheet *self,
     idx_scroll_anchor_clear (&self->anchor);
 }
 
+/* Returns to where the user was in these samples, or shows the current one. */
+static void
+restore_top (IdxSheet *self)
+{
+  if (self->focus.model != NULL && get_position (self) != IDX_NO_POSITION)
+    idx_sheet_geometry_set_top (&self->geometry,
+                                idx_scroll_anchor_restore (&self->anchor, &self->geometry,
+                                                           get_subset (self),
+                                                           get_position (self)));
+}
+
 void
 idx_sheet_set_model (IdxSheet *self,
                      IdxSelection *model)
@@ -771,9 +757,9 @@ idx_sheet_set_model (IdxSheet *self,
     return;
 
   cancel_press (self);
-  if (self->focus.model != NULL && self->focus.position != GTK_INVALID_LIST_POSITION)
+  if (get_position (self) != IDX_NO_POSITION)
     idx_scroll_anchor_store (&self->anchor, &self->geometry, get_subset (self),
-                             self->focus.position);
+                             get_position (self));
   replace_model (self, model);
 
   self->hovered = GTK_INVALID_LIST_POSITION;
@@ -787,21 +773,8 @@ idx_sheet_set_model (IdxSheet *self,
       configure_adjustments (self, 0);
     }
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODEL]);
-  idx_sample_focus_describe_selection (&self->focus);
-  if (model != NULL && idx_subset_get_n_samples (get_subset (self)) > 0)
-    {
-      gint64 top;
-      guint position =
-        idx_scroll_anchor_restore (&self->anchor, &self->geometry, get_subset (self), &top);
-
-      idx_sample_focus_set (&self->focus, position, IDX_SELECT_ONLY);
-      idx_sheet_geometry_set_top (&self->geometry, top);
-    }
-  else
-    {
-      describe_current (self);
-      g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_POSITION]);
-    }
+  restore_top (self);
+  idx_sample_focus_update_model (&self->focus);
   gtk_widget_queue_allocate (GTK_WIDGET (self));
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
@@ -824,34 +797,6 @@ idx_sheet_can_drag_from (IdxSheet *self,
   g_return_val_if_fail (IDX_IS_SHEET (self), FALSE);
 
   return idx_sample_gestures_can_drag_from (&self->focus, x, y, state);
-}
-
-guint
-idx_sheet_get_position (IdxSheet *self)
-{
-  g_return_val_if_fail (IDX_IS_SHEET (self), GTK_INVALID_LIST_POSITION);
-
-  return self->focus.position;
-}
-
-void
-idx_sheet_set_position (IdxSheet *self,
-                        guint position)
-{
-  g_return_if_fail (IDX_IS_SHEET (self));
-
-  if (position != GTK_INVALID_LIST_POSITION)
-    idx_sheet_move (self, position, IDX_SELECT_ONLY);
-}
-
-void
-idx_sheet_follow (IdxSheet *self,
-                  guint position)
-{
-  g_return_if_fail (IDX_IS_SHEET (self));
-
-  if (position != self->focus.position)
-    idx_sheet_move (self, position, IDX_SELECT_NONE);
 }
 
 guint
@@ -911,31 +856,19 @@ idx_sheet_get_top (IdxSheet *self,
 }
 
 void
-idx_sheet_restore (IdxSheet *self,
+idx_sheet_set_top (IdxSheet *self,
                    guint position,
-                   GtkBitset *selected,
-                   guint top_position,
-                   double top_offset)
+                   double offset)
 {
-  g_autoptr (GtkBitset) all = NULL;
-  guint n_samples;
-
   g_return_if_fail (IDX_IS_SHEET (self));
-  g_return_if_fail (selected != NULL);
 
-  n_samples = self->focus.model != NULL ? idx_subset_get_n_samples (get_subset (self)) : 0;
-  if (position >= n_samples)
-    return;
   cancel_press (self);
-  idx_sample_focus_set (&self->focus, position, IDX_SELECT_ONLY);
-  all = gtk_bitset_new_range (0, n_samples);
-  (void) gtk_selection_model_set_selection (GTK_SELECTION_MODEL (self->focus.model), selected, all);
   /* The widgets above the sheet may change together with the samples, which changes the height of
    * the sheet. Until it has its new height, the sheet may not be able to scroll that far, so
    * idx_sheet_size_allocate() scrolls again. */
   self->is_restoring = TRUE;
-  self->restored_top_position = top_position;
-  self->restored_top_offset = top_offset;
+  self->restored_top_position = position;
+  self->restored_top_offset = offset;
   if (can_lay_out (self) && is_layout_current (self))
     idx_sheet_geometry_set_top (&self->geometry, get_restored_top (self));
   gtk_widget_queue_allocate (GTK_WIDGET (self));
@@ -1012,7 +945,7 @@ idx_sheet_update_decisions (IdxSheet *self)
 {
   g_return_if_fail (IDX_IS_SHEET (self));
 
-  describe_current (self);
+  idx_sample_focus_describe (&self->focus);
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -1034,8 +967,8 @@ idx_sheet_has_current_in_view (IdxSheet *self)
 {
   g_return_val_if_fail (IDX_IS_SHEET (self), FALSE);
 
-  return self->focus.model != NULL && self->focus.position != GTK_INVALID_LIST_POSITION &&
-         are_in_view (self, self->focus.position, self->focus.position);
+  return get_position (self) != IDX_NO_POSITION &&
+         are_in_view (self, get_position (self), get_position (self));
 }
 
 gboolean
@@ -1044,21 +977,22 @@ idx_sheet_shows_current (IdxSheet *self)
   g_return_val_if_fail (IDX_IS_SHEET (self), FALSE);
 
   return idx_sheet_has_current_in_view (self) &&
-         idx_strip_cache_has_drawn (self->strips, self->focus.position);
+         idx_strip_cache_has_drawn (self->strips, get_position (self));
 }
 
 gboolean
 idx_sheet_shows_selected (IdxSheet *self)
 {
-  g_autoptr (GtkBitset) selected = NULL;
+  const IdxSampleSet *selected;
 
   g_return_val_if_fail (IDX_IS_SHEET (self), FALSE);
 
   if (self->focus.model == NULL)
     return FALSE;
-  selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->focus.model));
-  return gtk_bitset_is_empty (selected) ||
-         are_in_view (self, gtk_bitset_get_minimum (selected), gtk_bitset_get_maximum (selected));
+  selected = idx_selection_get_selected (self->focus.model);
+  return idx_selection_count (self->focus.model) == 0 ||
+         are_in_view (self, idx_sample_set_find_next (selected, 0),
+                      idx_sample_set_get_last (selected));
 }
 
 gboolean
@@ -1068,9 +1002,9 @@ idx_sheet_get_current_bounds (IdxSheet *self,
   g_return_val_if_fail (IDX_IS_SHEET (self), FALSE);
   g_return_val_if_fail (bounds != NULL, FALSE);
 
-  if (self->focus.model == NULL || self->focus.position == GTK_INVALID_LIST_POSITION)
+  if (get_position (self) == IDX_NO_POSITION)
     return FALSE;
-  *bounds = idx_sheet_geometry_get_bounds (&self->geometry, self->focus.position);
+  *bounds = idx_sheet_geometry_get_bounds (&self->geometry, get_position (self));
   return TRUE;
 }
 

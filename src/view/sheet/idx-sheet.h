@@ -22,8 +22,7 @@ G_DECLARE_FINAL_TYPE (IdxSheet, idx_sheet, IDX, SHEET, GtkWidget)
  * Creates a scrollable sheet of thumbnails.
  *
  * Properties:
- * - `model` (#IdxSelection): the samples and the selection
- * - `position`: the position of the current sample; %GTK_INVALID_LIST_POSITION if there is none
+ * - `model` (#IdxSelection): the samples, the current one, and the selected ones
  * - `thumbnail-size`: the side of a thumbnail, in logical pixels
  *
  * Signals:
@@ -38,7 +37,7 @@ GtkWidget *idx_sheet_new (void);
 /**
  * idx_sheet_get_model:
  *
- * Returns: (transfer none) (nullable): the samples and the selection
+ * Returns: (transfer none) (nullable): the samples
  */
 IdxSelection *idx_sheet_get_model (IdxSheet *self);
 
@@ -46,10 +45,11 @@ IdxSelection *idx_sheet_get_model (IdxSheet *self);
  * idx_sheet_set_model:
  * @model: (nullable): the samples
  *
- * Sets the samples. If the current sample is among the new samples, it stays current and, if it is
- * in view, in place. If only the order of the samples changes, the sheet scrolls to the top. If the
- * samples are those that were shown earlier, the sheet returns to where it was then, as described
- * for #IdxScrollAnchor.
+ * Sets the samples. If the sample that was current still is, and is in view, it stays in place. If
+ * only the order of the samples changes, the sheet scrolls to the top. If the samples are those
+ * that were shown earlier, the sheet returns to where it was then, as described for
+ * #IdxScrollAnchor. While the model stays the same, the sheet scrolls each sample that becomes
+ * current into view.
  */
 void idx_sheet_set_model (IdxSheet *self,
                           IdxSelection *model);
@@ -77,30 +77,6 @@ gboolean idx_sheet_can_drag_from (IdxSheet *self,
                                   double x,
                                   double y,
                                   GdkModifierType state);
-
-/**
- * idx_sheet_get_position:
- *
- * Returns: the position of the current sample; %GTK_INVALID_LIST_POSITION if there is none
- */
-guint idx_sheet_get_position (IdxSheet *self);
-
-/**
- * idx_sheet_set_position:
- *
- * Makes the sample at @position current, selects it alone, and scrolls it into view.
- */
-void idx_sheet_set_position (IdxSheet *self,
-                             guint position);
-
-/**
- * idx_sheet_follow:
- * @position: the current sample of another view of the same samples
- *
- * Makes the sample at @position current and scrolls it into view. The selection doesn't change.
- */
-void idx_sheet_follow (IdxSheet *self,
-                       guint position);
 
 /**
  * idx_sheet_get_divider:
@@ -139,20 +115,15 @@ gboolean idx_sheet_get_top (IdxSheet *self,
                             double *offset);
 
 /**
- * idx_sheet_restore:
- * @position: the sample to make current
- * @selected: the positions to select
- * @top_position: the first sample in view, see idx_sheet_get_top()
- * @top_offset: the offset of its row, see idx_sheet_get_top()
+ * idx_sheet_set_top:
+ * @position: the first sample in view, see idx_sheet_get_top(); ignored if there aren't as many
+ * @offset: the offset of its row, see idx_sheet_get_top()
  *
- * Restores an earlier current sample, selection and scroll position. Does nothing if @position is
- * beyond the last sample.
+ * Scrolls.
  */
-void idx_sheet_restore (IdxSheet *self,
+void idx_sheet_set_top (IdxSheet *self,
                         guint position,
-                        GtkBitset *selected,
-                        guint top_position,
-                        double top_offset);
+                        double offset);
 
 /**
  * idx_sheet_get_thumbnail_size:

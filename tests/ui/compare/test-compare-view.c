@@ -78,9 +78,9 @@ select_samples (TestViewer *self,
                 guint first,
                 guint n)
 {
-  IdxSelection *model = idx_sheet_get_model (test_viewer_get_sheet (self));
+  IdxSelection *model = idx_session_get_selection (self->window->session);
 
-  gtk_selection_model_select_range (GTK_SELECTION_MODEL (model), first, n, TRUE);
+  idx_selection_select_range (model, first, n, TRUE);
 }
 
 static void

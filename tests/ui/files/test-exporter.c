@@ -42,7 +42,7 @@ set_up (Fixture *self,
   self->exporter = idx_exporter_new (self->session, page, options, self->dialog, self->notice,
                                      G_ACTION_MAP (self->actions));
   idx_session_open_demo (self->session);
-  idx_sheet_set_position (self->sheet, 3);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 3, IDX_SELECT_ONLY);
 }
 
 static void
@@ -107,10 +107,10 @@ offers_to_replace (Fixture *self)
 static void
 select_two (Fixture *self)
 {
-  GtkSelectionModel *model = GTK_SELECTION_MODEL (idx_sheet_get_model (self->sheet));
+  IdxSelection *model = idx_sheet_get_model (self->sheet);
 
-  (void) gtk_selection_model_select_item (model, 0, TRUE);
-  (void) gtk_selection_model_select_item (model, 1, FALSE);
+  idx_selection_select_range (model, 0, 1, TRUE);
+  idx_selection_select_range (model, 1, 1, FALSE);
 }
 
 static void

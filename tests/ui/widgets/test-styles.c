@@ -78,7 +78,7 @@ test_selected_caption (TestViewer *self,
       idx_display_options_set_palette_choice (self->window->display_options, choices[i]);
       test_wait_for_frame (GTK_WIDGET (sheet));
       g_assert_true (
-        gtk_selection_model_is_selected (GTK_SELECTION_MODEL (idx_sheet_get_model (sheet)), 0));
+        idx_selection_is_selected (idx_sheet_get_model (sheet), 0));
       g_assert_cmpfloat (get_caption_contrast (sheet, 0), >=, MIN_CONTRAST);
       /* The sample at position 10 has the same label. */
       g_assert_cmpfloat (get_caption_contrast (sheet, 0), <, get_caption_contrast (sheet, 10));

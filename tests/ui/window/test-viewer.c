@@ -373,7 +373,7 @@ test_viewer_check_index (TestViewer *self,
 {
   guint index;
 
-  g_assert_true (idx_samples_page_get_current_index (self->window->samples_page, &index));
+  g_assert_true (idx_session_get_current_index (self->window->session, &index));
   g_assert_cmpuint (index, ==, expected);
 }
 

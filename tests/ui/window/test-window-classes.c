@@ -151,7 +151,7 @@ test_sample (TestViewer *self,
   g_assert_true (gtk_widget_activate (GTK_WIDGET (get_child (typical, 0))));
   check_page (self, FALSE);
   test_viewer_check_state (self, "filter", "label:4");
-  g_assert_cmpuint (idx_sheet_get_position (test_viewer_get_sheet (self)), >, 0);
+  g_assert_cmpuint (idx_session_get_position (self->window->session), >, 0);
   g_assert_true (has_focus_in (self, self->window->samples_page));
 }
 

@@ -52,12 +52,9 @@ select_samples (TestViewer *self,
                 guint first,
                 guint n)
 {
-  IdxSelection *model = idx_sheet_get_model (test_viewer_get_sheet (self));
-  g_autoptr (GtkBitset) selected = gtk_bitset_new_range (first, n);
-  g_autoptr (GtkBitset) all =
-    gtk_bitset_new_range (0, g_list_model_get_n_items (G_LIST_MODEL (model)));
+  IdxSelection *model = idx_session_get_selection (self->window->session);
 
-  gtk_selection_model_set_selection (GTK_SELECTION_MODEL (model), selected, all);
+  idx_selection_select_range (model, first, n, TRUE);
 }
 
 /* Asserts that a texture contains the image @index at (@x, @y), dark on light. */

@@ -109,10 +109,10 @@ check_file (const char *path,
 static void
 select_two (TestViewer *self)
 {
-  IdxSelection *model = idx_sheet_get_model (test_viewer_get_sheet (self));
+  IdxSelection *model = idx_session_get_selection (self->window->session);
 
-  gtk_selection_model_select_item (GTK_SELECTION_MODEL (model), 0, TRUE);
-  gtk_selection_model_select_item (GTK_SELECTION_MODEL (model), 2, FALSE);
+  idx_selection_select_range (model, 0, 1, TRUE);
+  idx_selection_select_range (model, 2, 1, FALSE);
 }
 
 /* The center of a sample on the sheet, and its width. */

@@ -96,28 +96,27 @@ test_shared (TestViewer *self,
   IdxSheet *sheet = test_viewer_get_sheet (self);
 
   show_map (self);
-  idx_map_view_set_position (get_map (self), 17);
-  g_assert_cmpuint (idx_sheet_get_position (sheet), ==, 17);
+  idx_selection_move (idx_map_view_get_model (get_map (self)), 17, IDX_SELECT_NONE);
+  g_assert_cmpuint (idx_selection_get_position (idx_sheet_get_model (sheet)), ==, 17);
   test_viewer_check_index (self, 17);
   test_viewer_go_to (self, 33);
-  g_assert_cmpuint (idx_map_view_get_position (get_map (self)), ==, 33);
-  (void) gtk_selection_model_select_range (GTK_SELECTION_MODEL (idx_sheet_get_model (sheet)), 5, 7,
-                                           TRUE);
+  g_assert_cmpuint (idx_selection_get_position (idx_map_view_get_model (get_map (self))), ==, 33);
+  idx_selection_select_range (idx_sheet_get_model (sheet), 5, 7, TRUE);
   g_assert_cmpuint (idx_selection_count (idx_map_view_get_model (get_map (self))), ==, 7);
-  idx_map_view_set_position (get_map (self), 100);
-  g_assert_cmpuint (idx_samples_page_get_n_selected (self->window->samples_page), ==, 7);
+  idx_selection_move (idx_map_view_get_model (get_map (self)), 100, IDX_SELECT_NONE);
+  g_assert_cmpuint (idx_session_count_selected (self->window->session), ==, 7);
 }
 
 static void
 test_show_selected (TestViewer *self,
                     gconstpointer data)
 {
-  GtkSelectionModel *model;
+  IdxSelection *model;
 
   show_map (self);
-  model = GTK_SELECTION_MODEL (idx_map_view_get_model (get_map (self)));
-  (void) gtk_selection_model_select_range (model, 5, 3, TRUE);
-  (void) gtk_selection_model_select_item (model, 20, FALSE);
+  model = idx_map_view_get_model (get_map (self));
+  idx_selection_select_range (model, 5, 3, TRUE);
+  idx_selection_select_range (model, 20, 1, FALSE);
   g_assert_true (is_enabled (self, "show-selected"));
   test_viewer_activate (self, "show-selected", NULL);
   test_viewer_check_state (self, "filter", "index:5-7,20");
@@ -166,9 +165,8 @@ test_review (TestViewer *self,
   g_action_group_change_action_state (G_ACTION_GROUP (self->window), "review",
                                       g_variant_new_boolean (TRUE));
   test_viewer_wait_for_review (self);
-  idx_map_view_set_position (get_map (self), 42);
-  (void) gtk_selection_model_select_item (
-    GTK_SELECTION_MODEL (idx_map_view_get_model (get_map (self))), 42, TRUE);
+  idx_selection_move (idx_map_view_get_model (get_map (self)), 42, IDX_SELECT_NONE);
+  idx_selection_select_range (idx_map_view_get_model (get_map (self)), 42, 1, TRUE);
   g_assert_true (idx_samples_page_shows_current (self->window->samples_page));
   test_viewer_activate (self, "decide", g_variant_new_string ("7"));
   decisions = idx_dataset_get_decisions (test_viewer_get_dataset (self));

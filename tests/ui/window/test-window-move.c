@@ -139,7 +139,7 @@ test_in_any_order (TestViewer *self,
   test_viewer_set_sort (self, "-label");
   test_viewer_go_to (self, 123);
   test_viewer_check_index (self, 123);
-  g_assert_cmpuint (idx_sheet_get_position (test_viewer_get_sheet (self)), ==, 6 * 30 + 12);
+  g_assert_cmpuint (idx_session_get_position (self->window->session), ==, 6 * 30 + 12);
 }
 
 int

@@ -113,8 +113,7 @@ test_place (TestViewer *self,
   g_assert_false (is_enabled (self, "go-back"));
   test_viewer_go_to (self, 700);
   gtk_adjustment_set_value (get_scrolling (self), 333);
-  gtk_selection_model_select_range (GTK_SELECTION_MODEL (idx_sheet_get_model (sheet)), 710, 5,
-                                    FALSE);
+  idx_selection_select_range (idx_sheet_get_model (sheet), 710, 5, FALSE);
   test_viewer_set_filter (self, "label:4");
   test_viewer_set_sort (self, "-label");
   test_viewer_go_to (self, 14);
@@ -137,13 +136,13 @@ static void
 test_other_samples (TestViewer *self,
                     gconstpointer data)
 {
-  GtkSelectionModel *model;
+  IdxSelection *model;
   IdxDecisions *decisions;
 
   open_many (self);
   test_viewer_set_filter (self, "label:4");
-  model = GTK_SELECTION_MODEL (idx_sheet_get_model (test_viewer_get_sheet (self)));
-  gtk_selection_model_select_range (model, 2, 3, FALSE);
+  model = idx_session_get_selection (self->window->session);
+  idx_selection_select_range (model, 2, 3, FALSE);
   test_viewer_set_filter (self, "");
   test_viewer_activate (self, "review", NULL);
   test_viewer_wait_for_review (self);
@@ -154,8 +153,8 @@ test_other_samples (TestViewer *self,
   go (self, "go-back");
   go (self, "go-back");
   test_viewer_check_state (self, "filter", "label:4");
-  model = GTK_SELECTION_MODEL (idx_sheet_get_model (test_viewer_get_sheet (self)));
-  g_assert_cmpuint (idx_selection_count (IDX_SELECTION (model)), ==, 1);
+  model = idx_session_get_selection (self->window->session);
+  g_assert_cmpuint (idx_selection_count (model), ==, 1);
 }
 
 /* Opens a dataset whose labels have the columns of QMNIST, with seven writers. */
@@ -178,8 +177,7 @@ open_qmnist (TestViewer *self)
 static guint
 count_shown (TestViewer *self)
 {
-  return g_list_model_get_n_items (
-    G_LIST_MODEL (idx_sheet_get_model (test_viewer_get_sheet (self))));
+  return idx_subset_get_n_samples (idx_session_get_subset (self->window->session));
 }
 
 /* A button and links in the pane show all samples with the same writer, or the same value of
@@ -299,7 +297,7 @@ test_show_similar (TestViewer *self,
   test_viewer_wait (self);
   test_viewer_check_state (self, "sort", "similar:1204");
   test_viewer_check_index (self, 1204);
-  g_assert_cmpuint (idx_sheet_get_position (test_viewer_get_sheet (self)), ==, 0);
+  g_assert_cmpuint (idx_session_get_position (self->window->session), ==, 0);
   go (self, "go-back");
   test_viewer_check_state (self, "sort", "index");
   test_viewer_check_index (self, 1204);
@@ -428,7 +426,7 @@ choose_other_image (TestViewer *self)
   guint32 current = G_MAXUINT32;
   guint visited, other;
 
-  (void) idx_samples_page_get_current_index (self->window->samples_page, &current);
+  (void) idx_session_get_current_index (self->window->session, &current);
   if (!idx_detail_pane_get_visited (self->window->detail_pane, &visited))
     visited = current;
   do
@@ -446,7 +444,7 @@ get_in_pane (TestViewer *self)
 
   if (idx_detail_pane_get_visited (self->window->detail_pane, &visited))
     return visited;
-  (void) idx_samples_page_get_current_index (self->window->samples_page, &current);
+  (void) idx_session_get_current_index (self->window->session, &current);
   return current;
 }
 
@@ -454,7 +452,7 @@ get_in_pane (TestViewer *self)
 static void
 step_at_random (TestViewer *self)
 {
-  IdxSubset *subset = idx_selection_get_subset (idx_sheet_get_model (test_viewer_get_sheet (self)));
+  IdxSubset *subset = idx_session_get_subset (self->window->session);
   int n = (int) idx_subset_get_n_samples (subset);
 
   switch (g_test_rand_int_range (0, 5))
@@ -488,13 +486,12 @@ static void
 move_at_random (TestViewer *self)
 {
   GtkAdjustment *scrolling = get_scrolling (self);
-  IdxSheet *sheet = test_viewer_get_sheet (self);
-  GtkSelectionModel *model = GTK_SELECTION_MODEL (idx_sheet_get_model (sheet));
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (model));
+  IdxSelection *model = idx_session_get_selection (self->window->session);
+  guint n = idx_subset_get_n_samples (idx_selection_get_subset (model));
   guint position = (guint) g_test_rand_int_range (0, (int) n);
 
-  idx_sheet_set_position (sheet, position);
-  gtk_selection_model_select_range (model, position, MIN (n - position, 7), FALSE);
+  idx_selection_move (model, position, IDX_SELECT_ONLY);
+  idx_selection_select_range (model, position, MIN (n - position, 7), FALSE);
   gtk_adjustment_set_value (scrolling,
                             g_test_rand_double_range (0, gtk_adjustment_get_upper (scrolling)));
 }

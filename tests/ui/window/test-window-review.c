@@ -161,8 +161,7 @@ test_selection (TestViewer *self,
 
   open_images (self);
   set_review (self, TRUE);
-  (void) gtk_selection_model_select_range (GTK_SELECTION_MODEL (idx_sheet_get_model (sheet)), 0, 3,
-                                           FALSE);
+  idx_selection_select_range (idx_sheet_get_model (sheet), 0, 3, FALSE);
   decide (self, "8");
   for (guint i = 0; i < 3; i++)
     check_sample (self, i, IDX_STATE_RELABELED, 8);
@@ -180,8 +179,7 @@ select_samples (TestViewer *self,
 {
   IdxSheet *sheet = test_viewer_find (self, IDX_TYPE_SHEET);
 
-  (void) gtk_selection_model_select_range (GTK_SELECTION_MODEL (idx_sheet_get_model (sheet)), first,
-                                           n, TRUE);
+  idx_selection_select_range (idx_sheet_get_model (sheet), first, n, TRUE);
 }
 
 /* A selection wins, also if the current sample lies elsewhere, as after a lasso in the map. */

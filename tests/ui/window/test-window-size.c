@@ -30,7 +30,7 @@ test_scrollbar_comes_and_goes (TestViewer *self,
       gboolean scrolls;
 
       /* Resize the detail pane and the thumbnails in the same frame. */
-      idx_sheet_set_position (test_viewer_get_sheet (self), (guint) i);
+      idx_session_move_to (self->window->session, (guint) i);
       idx_sheet_set_thumbnail_size (test_viewer_get_sheet (self), i < 40 ? 55 - i : i - 25);
       test_wait_for_frame (GTK_WIDGET (self->window));
       scrolls = gtk_adjustment_get_upper (adjustment) > gtk_adjustment_get_page_size (adjustment);

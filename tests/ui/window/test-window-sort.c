@@ -53,7 +53,7 @@ static void
 check_first (TestViewer *self,
              const char *expected)
 {
-  IdxSubset *subset = idx_selection_get_subset (idx_sheet_get_model (test_viewer_get_sheet (self)));
+  IdxSubset *subset = idx_session_get_subset (self->window->session);
   g_autoptr (GString) found = g_string_new (NULL);
 
   for (guint i = 0; i < 4; i++)

@@ -60,7 +60,7 @@ open_dataset (TestViewer *self)
 static IdxSubset *
 get_subset (TestViewer *self)
 {
-  return idx_selection_get_subset (idx_sheet_get_model (test_viewer_get_sheet (self)));
+  return idx_session_get_subset (self->window->session);
 }
 
 static const char *
@@ -99,7 +99,7 @@ test_shown (TestViewer *self,
   test_viewer_go_to (self, 321);
   check_labels (self);
   check_suspects_are_shown (self);
-  g_assert_cmpuint (idx_sheet_get_position (test_viewer_get_sheet (self)), ==, 0);
+  g_assert_cmpuint (idx_session_get_position (self->window->session), ==, 0);
   g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->detail_pane), "Looks like"));
   g_assert_true (gtk_widget_get_visible (test_viewer_get_matrix_button (self)));
   g_assert_null (test_viewer_get_notice (self));
@@ -267,7 +267,7 @@ is_in_view (gpointer data)
 {
   TestViewer *self = data;
   graphene_rect_t bounds = idx_sheet_geometry_get_bounds (
-    &test_viewer_get_sheet (self)->geometry, idx_sheet_get_position (test_viewer_get_sheet (self)));
+    &test_viewer_get_sheet (self)->geometry, idx_session_get_position (self->window->session));
 
   return bounds.origin.y >= 0 &&
          bounds.origin.y + bounds.size.height <=

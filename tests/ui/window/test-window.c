@@ -80,13 +80,13 @@ check_stays (TestViewer *self,
   test_viewer_open (self, self->images);
   test_viewer_set_filter (self, "label:4,7");
   test_viewer_go_to (self, 17);
-  model = g_object_ref (idx_sheet_get_model (test_viewer_get_sheet (self)));
+  model = g_object_ref (idx_session_get_selection (self->window->session));
 
   test_viewer_open (self, bad);
   g_assert_nonnull (test_viewer_get_notice (self));
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (self->window)), ==,
                    "some-images-idx3-ubyte · 300 samples");
-  g_assert_true (idx_sheet_get_model (test_viewer_get_sheet (self)) == model);
+  g_assert_true (idx_session_get_selection (self->window->session) == model);
   test_viewer_check_state (self, "filter", "label:4,7");
   test_viewer_check_index (self, 17);
   check_enabled (self, TRUE, dataset_actions);

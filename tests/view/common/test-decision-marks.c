@@ -44,7 +44,7 @@ set_up (Fixture *self,
 
   self->subset = test_make_subset (N_SAMPLES, 9, 9);
   self->decisions = idx_dataset_get_decisions (idx_subset_get_dataset (self->subset));
-  model = idx_selection_new (self->subset);
+  model = idx_selection_new_after (self->subset, NULL);
   self->sheet = IDX_SHEET (idx_sheet_new ());
   idx_sheet_set_thumbnail_size (self->sheet, CAPTIONED);
   idx_sheet_set_model (self->sheet, model);
@@ -260,7 +260,7 @@ test_shows_current (Fixture *self,
   gtk_adjustment_set_value (scroll, gtk_adjustment_get_upper (scroll));
   settle (self);
   g_assert_false (idx_sheet_shows_current (self->sheet));
-  idx_sheet_set_position (self->sheet, N_SAMPLES - 1);
+  idx_selection_move (idx_sheet_get_model (self->sheet), N_SAMPLES - 1, IDX_SELECT_ONLY);
   settle (self);
   g_assert_true (idx_sheet_shows_current (self->sheet));
 }

@@ -27,7 +27,8 @@ show (Fixture *self,
       GArray *indices)
 {
   g_autoptr (IdxSubset) subset = idx_subset_new (self->dataset, indices);
-  g_autoptr (IdxSelection) model = idx_selection_new (subset);
+  g_autoptr (IdxSelection) model =
+    idx_selection_new_after (subset, idx_sheet_get_model (self->sheet));
 
   idx_sheet_set_model (self->sheet, model);
 }
@@ -104,16 +105,16 @@ scroll_to (Fixture *self,
 static float
 get_y (Fixture *self)
 {
-  return idx_sheet_geometry_get_bounds (&self->sheet->geometry,
-                                        idx_sheet_get_position (self->sheet))
-    .origin.y;
+  guint position = idx_selection_get_position (idx_sheet_get_model (self->sheet));
+
+  return idx_sheet_geometry_get_bounds (&self->sheet->geometry, position).origin.y;
 }
 
 static guint
 get_index (Fixture *self)
 {
   return idx_subset_get_index (idx_selection_get_subset (idx_sheet_get_model (self->sheet)),
-                               idx_sheet_get_position (self->sheet));
+                               idx_selection_get_position (idx_sheet_get_model (self->sheet)));
 }
 
 /* Asserts the index of the current sample, and the scroll position now and after the next frame. */
@@ -136,13 +137,12 @@ test_sample_stays (Fixture *self,
 {
   float y;
 
-  idx_sheet_set_position (self->sheet, 3000);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 3000, IDX_SELECT_ONLY);
   scroll_to (self, get_top (self) + 150);
   y = get_y (self);
   show_some (self, 2, 0);
-  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, 1500);
-  g_assert_true (gtk_selection_model_is_selected (
-    GTK_SELECTION_MODEL (idx_sheet_get_model (self->sheet)), 1500));
+  g_assert_cmpuint (idx_selection_get_position (idx_sheet_get_model (self->sheet)), ==, 1500);
+  g_assert_true (idx_selection_is_selected (idx_sheet_get_model (self->sheet), 1500));
   g_assert_cmpfloat (get_y (self), ==, y);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
   g_assert_cmpfloat (get_y (self), ==, y);
@@ -153,10 +153,10 @@ static void
 test_sample_comes_into_view (Fixture *self,
                              gconstpointer data)
 {
-  idx_sheet_set_position (self->sheet, 3000);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 3000, IDX_SELECT_ONLY);
   scroll_to (self, 0);
   show_some (self, 2, 0);
-  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, 1500);
+  g_assert_cmpuint (idx_selection_get_position (idx_sheet_get_model (self->sheet)), ==, 1500);
   g_assert_cmpfloat (get_y (self), >=, 0);
   g_assert_cmpfloat (get_y (self), <, HEIGHT);
 }
@@ -165,7 +165,7 @@ static void
 test_sample_is_hidden (Fixture *self,
                        gconstpointer data)
 {
-  idx_sheet_set_position (self->sheet, 3001);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 3001, IDX_SELECT_ONLY);
   show_some (self, 10, 0);
   check (self, 0, 0);
 }
@@ -174,7 +174,7 @@ static void
 test_new_order (Fixture *self,
                 gconstpointer data)
 {
-  idx_sheet_set_position (self->sheet, 3001);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 3001, IDX_SELECT_ONLY);
   show_backwards (self);
   check (self, 3001, 0);
 }
@@ -185,7 +185,7 @@ static void
 test_back (Fixture *self,
            gconstpointer data)
 {
-  idx_sheet_set_position (self->sheet, 3001);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 3001, IDX_SELECT_ONLY);
   scroll_to (self, 2222);
   show_some (self, 2, 0);
   scroll_to (self, 77);
@@ -197,7 +197,7 @@ static void
 test_back_out_of_view (Fixture *self,
                        gconstpointer data)
 {
-  idx_sheet_set_position (self->sheet, 3000);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 3000, IDX_SELECT_ONLY);
   scroll_to (self, 55);
   show_some (self, 10, 0);
   show_all (self);
@@ -212,7 +212,7 @@ static void
 test_back_after_several_filters (Fixture *self,
                                  gconstpointer data)
 {
-  idx_sheet_set_position (self->sheet, 3001);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 3001, IDX_SELECT_ONLY);
   scroll_to (self, 2222);
   show_some (self, 10, 0);
   show_some (self, 10, 7);
@@ -226,7 +226,7 @@ static void
 test_back_from_order (Fixture *self,
                       gconstpointer data)
 {
-  idx_sheet_set_position (self->sheet, 3001);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 3001, IDX_SELECT_ONLY);
   scroll_to (self, 2222);
   show_backwards (self);
   scroll_to (self, 99);
@@ -252,9 +252,9 @@ test_choice_stays (Fixture *self,
 {
   float y;
 
-  idx_sheet_set_position (self->sheet, 3001);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 3001, IDX_SELECT_ONLY);
   show_some (self, 2, 0);
-  idx_sheet_set_position (self->sheet, 1000);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 1000, IDX_SELECT_ONLY);
   scroll_to (self, get_top (self) + 33);
   y = get_y (self);
   show_all (self);
@@ -268,7 +268,7 @@ static void
 test_back_at_another_size (Fixture *self,
                            gconstpointer data)
 {
-  idx_sheet_set_position (self->sheet, 3001);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 3001, IDX_SELECT_ONLY);
   scroll_to (self, 3001 / N_COLUMNS * SIZE);
   show_some (self, 10, 0);
   idx_sheet_set_thumbnail_size (self->sheet, SIZE + 5);
@@ -282,9 +282,9 @@ test_other_dataset (Fixture *self,
                     gconstpointer data)
 {
   g_autoptr (IdxSubset) subset = test_make_subset (N_SAMPLES, 1, 1);
-  g_autoptr (IdxSelection) model = idx_selection_new (subset);
+  g_autoptr (IdxSelection) model = idx_selection_new_after (subset, NULL);
 
-  idx_sheet_set_position (self->sheet, 3001);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 3001, IDX_SELECT_ONLY);
   idx_sheet_set_model (self->sheet, model);
   check (self, 0, 0);
 }
@@ -324,7 +324,7 @@ test_other_scale (Fixture *self,
       g_test_skip ("Only X11 lets a test change the scale");
       return;
     }
-  idx_sheet_set_position (self->sheet, 1500);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 1500, IDX_SELECT_ONLY);
   for (int scale = 2; scale >= 1; scale--)
     {
       set_scale (self, scale);

@@ -30,7 +30,7 @@ show (Fixture *self,
 
   g_assert_true (idx_sort_parse (sort_text, &sort, NULL));
   order = idx_sort_apply (&sort, self->dataset, NULL, NULL, NULL);
-  model = idx_selection_new (order);
+  model = idx_selection_new_after (order, NULL);
   idx_sheet_set_model (self->sheet, model);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
 }
@@ -115,7 +115,7 @@ test_nothing (Fixture *self,
 {
   g_autoptr (IdxSubset) subset =
     idx_subset_new (self->dataset, g_array_new (FALSE, FALSE, sizeof (guint32)));
-  g_autoptr (IdxSelection) model = idx_selection_new (subset);
+  g_autoptr (IdxSelection) model = idx_selection_new_after (subset, NULL);
 
   idx_scroll_bubble_set_shown (self->sheet->bubble, TRUE);
   idx_sheet_set_model (self->sheet, model);

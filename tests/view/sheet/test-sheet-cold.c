@@ -104,7 +104,7 @@ show_subset (Fixture *self,
              GArray *indices)
 {
   g_autoptr (IdxSubset) subset = idx_subset_new (self->dataset, indices);
-  g_autoptr (IdxSelection) model = idx_selection_new (subset);
+  g_autoptr (IdxSelection) model = idx_selection_new_after (subset, NULL);
 
   idx_sheet_set_model (self->sheet, model);
   settle (self);
@@ -173,7 +173,7 @@ test_current (Fixture *self,
 {
   guint n_columns = self->sheet->geometry.layout.n_columns;
 
-  idx_sheet_set_position (self->sheet, 3 * n_columns);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 3 * n_columns, IDX_SELECT_ONLY);
   settle (self);
   set_hold (self, TRUE);
   go_to_row (self, 2);
@@ -183,7 +183,7 @@ test_current (Fixture *self,
   go_to_row (self, 7000);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
   g_assert_false (idx_sheet_has_current_in_view (self->sheet));
-  idx_sheet_follow (self->sheet, 7001 * n_columns);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 7001 * n_columns, IDX_SELECT_NONE);
   g_assert_true (idx_sheet_has_current_in_view (self->sheet));
   g_assert_false (idx_sheet_shows_current (self->sheet));
   set_hold (self, FALSE);

@@ -65,7 +65,7 @@ make_model (Fixture *self,
   g_assert_no_error (error);
   g_assert_nonnull (idx_dataset_get_labels (dataset));
   subset = idx_subset_new (dataset, NULL);
-  return idx_selection_new (subset);
+  return idx_selection_new_after (subset, NULL);
 }
 
 static gboolean
@@ -179,10 +179,10 @@ get_page (Fixture *self)
   return HEIGHT / self->row_height + 1;
 }
 
-static GtkSelectionModel *
+static IdxSelection *
 get_selection (Fixture *self)
 {
-  return GTK_SELECTION_MODEL (idx_sheet_get_model (self->sheet));
+  return idx_sheet_get_model (self->sheet);
 }
 
 static void
@@ -193,8 +193,8 @@ test_focus (Fixture *self,
 
   for (guint position = 1; position < 40; position++)
     {
-      idx_sheet_move (self->sheet, position,
-                      position % 2 == 0 ? IDX_SELECT_NONE : IDX_SELECT_ONLY);
+      idx_selection_move (get_selection (self), position,
+                          position % 2 == 0 ? IDX_SELECT_NONE : IDX_SELECT_ONLY);
       test_wait_for_frame (GTK_WIDGET (self->sheet));
     }
   assert_free (self, &before);
@@ -225,12 +225,12 @@ test_selection (Fixture *self,
 
   for (guint position = 1; position < 20; position++)
     {
-      idx_sheet_move (self->sheet, position, IDX_SELECT_RANGE);
+      idx_selection_move (get_selection (self), position, IDX_SELECT_RANGE);
       test_wait_for_frame (GTK_WIDGET (self->sheet));
     }
-  (void) gtk_selection_model_select_all (get_selection (self));
+  idx_selection_select_range (get_selection (self), 0, G_MAXUINT, TRUE);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
-  (void) gtk_selection_model_unselect_all (get_selection (self));
+  idx_selection_unselect_all (get_selection (self));
   test_wait_for_frame (GTK_WIDGET (self->sheet));
   assert_free (self, &before);
 }

@@ -27,7 +27,7 @@ set_up (Fixture *self,
         gconstpointer data)
 {
   g_autoptr (IdxSubset) subset = test_make_subset (N_SAMPLES, 5, 5);
-  g_autoptr (IdxSelection) model = idx_selection_new (subset);
+  g_autoptr (IdxSelection) model = idx_selection_new_after (subset, NULL);
   g_autoptr (IdxDisplayOptions) options = idx_display_options_new ();
   GtkWidget *scrolled = gtk_scrolled_window_new ();
   GtkWidget *sheet = idx_sheet_new ();
@@ -40,7 +40,7 @@ set_up (Fixture *self,
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), sheet);
   self->window = test_show (scrolled, WIDTH, HEIGHT);
   idx_sheet_set_model (self->sheet, model);
-  gtk_selection_model_unselect_all (GTK_SELECTION_MODEL (model));
+  idx_selection_unselect_all (model);
   test_wait_for_frame (sheet);
   self->adjustment = gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled));
 }
@@ -181,9 +181,9 @@ set_sorted (Fixture *self,
 
   g_assert_true (idx_sort_parse (sort_text, &sort, NULL));
   sorted = idx_sort_apply (&sort, idx_subset_get_dataset (all), NULL, NULL, NULL);
-  model = idx_selection_new (sorted);
+  model = idx_selection_new_after (sorted, NULL);
   idx_sheet_set_model (self->sheet, model);
-  gtk_selection_model_unselect_all (GTK_SELECTION_MODEL (model));
+  idx_selection_unselect_all (model);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
 }
 
@@ -232,7 +232,7 @@ test_new_model_removes_it (Fixture *self,
                            gconstpointer data)
 {
   g_autoptr (IdxSubset) subset = test_make_subset (N_SAMPLES, 5, 5);
-  g_autoptr (IdxSelection) model = idx_selection_new (subset);
+  g_autoptr (IdxSelection) model = idx_selection_new_after (subset, NULL);
 
   idx_sheet_set_divider (self->sheet, 11);
   idx_sheet_set_model (self->sheet, model);

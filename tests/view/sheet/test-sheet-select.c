@@ -36,7 +36,7 @@ show (Fixture *self,
       guint n_samples)
 {
   g_autoptr (IdxSubset) subset = test_make_subset (n_samples, 1, 1);
-  g_autoptr (IdxSelection) model = idx_selection_new (subset);
+  g_autoptr (IdxSelection) model = idx_selection_new_after (subset, NULL);
 
   g_signal_connect (model, "selection-changed", G_CALLBACK (changed_cb), self);
   idx_sheet_set_model (self->sheet, model);
@@ -80,7 +80,7 @@ static void
 check_position (Fixture *self,
                 guint expected)
 {
-  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, expected);
+  g_assert_cmpuint (idx_selection_get_position (idx_sheet_get_model (self->sheet)), ==, expected);
 }
 
 /* Asserts which positions are selected; @expected is like "3 7-9". */
@@ -88,13 +88,12 @@ static void
 check_selected (Fixture *self,
                 const char *expected)
 {
-  g_autoptr (GtkBitset) selected =
-    gtk_selection_model_get_selection (GTK_SELECTION_MODEL (idx_sheet_get_model (self->sheet)));
+  const IdxSampleSet *selected =
+    idx_selection_get_selected (idx_sheet_get_model (self->sheet));
   g_autoptr (GString) found = g_string_new (NULL);
-  GtkBitsetIter iter;
-  guint position;
+  guint position = idx_sample_set_find_next (selected, 0);
 
-  for (gboolean more = gtk_bitset_iter_init_first (&iter, selected, &position); more;)
+  while (position != IDX_NO_POSITION)
     {
       guint first = position;
       guint last;
@@ -102,9 +101,9 @@ check_selected (Fixture *self,
       do
         {
           last = position;
-          more = gtk_bitset_iter_next (&iter, &position);
+          position = idx_sample_set_find_next (selected, last + 1);
         }
-      while (more && position == last + 1);
+      while (position == last + 1);
       g_string_append_printf (found, "%s%u", found->len > 0 ? " " : "", first);
       if (last > first)
         g_string_append_printf (found, "-%u", last);
@@ -137,7 +136,7 @@ test_pages_and_ends (Fixture *self,
 {
   const guint page = (HEIGHT / SIZE - 1) * N_COLUMNS;
 
-  idx_sheet_set_position (self->sheet, 3);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 3, IDX_SELECT_ONLY);
   move (self, IDX_SHEET_MOVE_PAGES, 1, IDX_SELECT_ONLY);
   check_position (self, 3 + page);
   move (self, IDX_SHEET_MOVE_PAGES, -1, IDX_SELECT_ONLY);
@@ -176,21 +175,21 @@ static void
 test_ranges (Fixture *self,
              gconstpointer data)
 {
-  idx_sheet_set_position (self->sheet, 10);
-  idx_sheet_move (self->sheet, 14, IDX_SELECT_RANGE);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 10, IDX_SELECT_ONLY);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 14, IDX_SELECT_RANGE);
   check_selected (self, "10-14");
-  idx_sheet_move (self->sheet, 8, IDX_SELECT_RANGE);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 8, IDX_SELECT_RANGE);
   check_selected (self, "8-10");
-  idx_sheet_move (self->sheet, 30, IDX_SELECT_NONE);
-  idx_sheet_move (self->sheet, 12, IDX_SELECT_RANGE);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 30, IDX_SELECT_NONE);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 12, IDX_SELECT_RANGE);
   check_selected (self, "10-12");
-  idx_sheet_move (self->sheet, 20, IDX_SELECT_TOGGLE);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 20, IDX_SELECT_TOGGLE);
   check_selected (self, "10-12 20");
-  idx_sheet_move (self->sheet, 23, IDX_SELECT_RANGE_KEEP_OTHERS);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 23, IDX_SELECT_RANGE_KEEP_OTHERS);
   check_selected (self, "10-12 20-23");
-  idx_sheet_move (self->sheet, 22, IDX_SELECT_TOGGLE);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 22, IDX_SELECT_TOGGLE);
   check_selected (self, "10-12 20-21 23");
-  idx_sheet_move (self->sheet, 11, IDX_SELECT_RANGE_KEEP_OTHERS);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 11, IDX_SELECT_RANGE_KEEP_OTHERS);
   check_selected (self, "10 23");
 }
 
@@ -205,7 +204,7 @@ static void
 test_all (Fixture *self,
           gconstpointer data)
 {
-  idx_sheet_set_position (self->sheet, 70);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 70, IDX_SELECT_ONLY);
   activate (self, "sheet.invert-selection");
   check_selected (self, "0-69 71-4999");
   activate (self, "sheet.select-all");
@@ -292,7 +291,7 @@ test_band_shrinks (Fixture *self,
 {
   graphene_rect_t bounds;
 
-  idx_sheet_set_position (self->sheet, 130);
+  idx_selection_move (idx_sheet_get_model (self->sheet), 130, IDX_SELECT_ONLY);
   drag (self, 127, 135, IDX_SELECT_RANGE_KEEP_OTHERS);
   check_selected (self, "127-129 131-135");
   bounds = idx_sheet_geometry_get_bounds (&self->sheet->geometry, 128);
@@ -416,11 +415,11 @@ select_only (Fixture *self,
              const guint *positions,
              gsize n)
 {
-  GtkSelectionModel *model = GTK_SELECTION_MODEL (idx_sheet_get_model (self->sheet));
+  IdxSelection *model = idx_sheet_get_model (self->sheet);
 
-  (void) gtk_selection_model_unselect_all (model);
+  idx_selection_unselect_all (model);
   for (gsize i = 0; i < n; i++)
-    (void) gtk_selection_model_select_item (model, positions[i], FALSE);
+    idx_selection_select_range (model, positions[i], 1, FALSE);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
 }
 

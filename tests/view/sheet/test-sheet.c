@@ -43,7 +43,7 @@ set_up (Fixture *self,
         gconstpointer data)
 {
   g_autoptr (IdxSubset) subset = test_make_subset (N_SAMPLES, ROWS, COLUMNS);
-  g_autoptr (IdxSelection) model = idx_selection_new (subset);
+  g_autoptr (IdxSelection) model = idx_selection_new_after (subset, NULL);
   g_autoptr (IdxDisplayOptions) options = idx_display_options_new ();
   GtkWidget *scrolled = gtk_scrolled_window_new ();
   GtkWidget *sheet = idx_sheet_new ();
@@ -82,18 +82,16 @@ scroll_to (Fixture *self,
   test_wait_for_frame (GTK_WIDGET (self->sheet));
 }
 
-static GtkSelectionModel *
+static IdxSelection *
 get_selection (Fixture *self)
 {
-  return GTK_SELECTION_MODEL (idx_sheet_get_model (self->sheet));
+  return idx_sheet_get_model (self->sheet);
 }
 
-static guint64
+static guint
 count_selected (Fixture *self)
 {
-  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (get_selection (self));
-
-  return gtk_bitset_get_size (selected);
+  return idx_selection_count (get_selection (self));
 }
 
 /* Returns whether a sample is completely in view. */
@@ -150,11 +148,11 @@ test_no_pixels (Fixture *self,
                 gconstpointer data)
 {
   g_autoptr (IdxSubset) subset = test_make_subset (0, ROWS, 0);
-  g_autoptr (IdxSelection) model = idx_selection_new (subset);
+  g_autoptr (IdxSelection) model = idx_selection_new_after (subset, NULL);
 
   idx_sheet_set_model (self->sheet, model);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
-  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, GTK_INVALID_LIST_POSITION);
+  g_assert_cmpuint (idx_selection_get_position (get_selection (self)), ==, IDX_NO_POSITION);
 }
 
 static void
@@ -178,7 +176,7 @@ test_find_below_the_last (Fixture *self,
                           gconstpointer data)
 {
   g_autoptr (IdxSubset) subset = test_make_subset (10, ROWS, COLUMNS);
-  g_autoptr (IdxSelection) model = idx_selection_new (subset);
+  g_autoptr (IdxSelection) model = idx_selection_new_after (subset, NULL);
 
   idx_sheet_set_model (self->sheet, model);
   check_found (self, LEFT + SIZE + 5, get_row_height (self) + 5, 9);
@@ -201,23 +199,23 @@ static void
 test_first_is_current (Fixture *self,
                        gconstpointer data)
 {
-  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, 0);
+  g_assert_cmpuint (idx_selection_get_position (get_selection (self)), ==, 0);
   g_assert_cmpuint (count_selected (self), ==, 1);
-  g_assert_true (gtk_selection_model_is_selected (get_selection (self), 0));
+  g_assert_true (idx_selection_is_selected (get_selection (self), 0));
 }
 
 static void
 test_move (Fixture *self,
            gconstpointer data)
 {
-  idx_sheet_set_position (self->sheet, 2000);
-  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, 2000);
+  idx_selection_move (get_selection (self), 2000, IDX_SELECT_ONLY);
+  g_assert_cmpuint (idx_selection_get_position (get_selection (self)), ==, 2000);
   g_assert_true (shows (self, 2000));
   g_assert_cmpuint (count_selected (self), ==, 1);
-  g_assert_true (gtk_selection_model_is_selected (get_selection (self), 2000));
+  g_assert_true (idx_selection_is_selected (get_selection (self), 2000));
 
-  idx_sheet_set_position (self->sheet, N_SAMPLES + 7);
-  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, N_SAMPLES - 1);
+  idx_selection_move (get_selection (self), N_SAMPLES + 7, IDX_SELECT_ONLY);
+  g_assert_cmpuint (idx_selection_get_position (get_selection (self)), ==, N_SAMPLES - 1);
   g_assert_true (shows (self, N_SAMPLES - 1));
 }
 
@@ -227,7 +225,7 @@ test_actions (Fixture *self,
 {
   GtkWidget *widget = GTK_WIDGET (self->sheet);
 
-  idx_sheet_set_position (self->sheet, 33);
+  idx_selection_move (get_selection (self), 33, IDX_SELECT_ONLY);
   g_assert_true (gtk_widget_activate_action (widget, "sheet.activate", NULL));
   g_assert_cmpuint (self->n_activated, ==, 1);
   g_assert_cmpuint (self->activated, ==, 33);
@@ -258,7 +256,7 @@ test_menu_out_of_view (Fixture *self,
   g_signal_connect (self->sheet, "menu-requested", G_CALLBACK (menu_requested_cb), &point);
   scroll_to (self, 20000);
   (void) gtk_widget_activate_action (GTK_WIDGET (self->sheet), "sheet.menu-at-focus", NULL);
-  g_assert_true (shows (self, idx_sheet_get_position (self->sheet)));
+  g_assert_true (shows (self, idx_selection_get_position (get_selection (self))));
   g_assert_cmpfloat (point.y, >=, 0);
   g_assert_cmpfloat (point.y, <, HEIGHT);
 }
@@ -277,7 +275,7 @@ test_menu_on_long_press (Fixture *self,
   g_assert_true (gtk_gesture_single_get_touch_only (GTK_GESTURE_SINGLE (long_press)));
   g_signal_emit_by_name (long_press, "pressed", (double) bounds.origin.x + 5,
                          (double) bounds.origin.y + 5);
-  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, 3);
+  g_assert_cmpuint (idx_selection_get_position (get_selection (self)), ==, 3);
   g_assert_cmpfloat (point.x, ==, bounds.origin.x + 5);
 }
 
@@ -290,7 +288,7 @@ test_focus (Fixture *self,
 
   g_assert_true (gtk_widget_grab_focus (widget));
   g_assert_true (gtk_widget_get_focus_child (widget) == first);
-  idx_sheet_set_position (self->sheet, 11);
+  idx_selection_move (get_selection (self), 11, IDX_SELECT_ONLY);
   /* The other cell gets the focus, so that a screen reader reads it. */
   g_assert_true (get_current_cell (self) != first);
   g_assert_true (gtk_widget_get_focus_child (widget) == get_current_cell (self));
@@ -317,7 +315,7 @@ test_names (Fixture *self,
   gtk_test_accessible_assert_role (first, GTK_ACCESSIBLE_ROLE_GRID_CELL);
   gtk_test_accessible_assert_property (first, GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "Image 0, labeled 0, selected, row 1 of 625");
-  idx_sheet_set_position (self->sheet, 4321);
+  idx_selection_move (get_selection (self), 4321, IDX_SELECT_ONLY);
   gtk_test_accessible_assert_property (get_current_cell (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "Image 4,321, labeled 1, selected, row 541 of 625");
   /* The cell that lost the focus keeps its label, so that a screen reader doesn't mistake it for
@@ -340,7 +338,7 @@ test_names_suspects (Fixture *self,
   test_suggest (
     idx_subset_get_dataset (idx_selection_get_subset (idx_sheet_get_model (self->sheet))), &suspect,
     1, 1);
-  idx_sheet_set_position (self->sheet, suspect);
+  idx_selection_move (get_selection (self), suspect, IDX_SELECT_ONLY);
   gtk_test_accessible_assert_property (
     get_current_cell (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
     "Image 4,321, labeled 1, looks like 2, selected, row 541 of 625");
@@ -350,7 +348,7 @@ static void
 test_names_follow_the_layout (Fixture *self,
                               gconstpointer data)
 {
-  idx_sheet_set_position (self->sheet, 4321);
+  idx_selection_move (get_selection (self), 4321, IDX_SELECT_ONLY);
   idx_sheet_set_thumbnail_size (self->sheet, 100);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
   gtk_test_accessible_assert_property (get_current_cell (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
@@ -373,7 +371,7 @@ show_some (Fixture *self,
   for (guint32 i = 0; i < N_SAMPLES; i += step)
     g_array_append_val (indices, i);
   subset = idx_subset_new (dataset, indices);
-  model = idx_selection_new (subset);
+  model = idx_selection_new_after (subset, idx_sheet_get_model (self->sheet));
   idx_sheet_set_model (self->sheet, model);
 }
 
@@ -387,15 +385,15 @@ test_empty_model (Fixture *self,
       idx_subset_get_dataset (idx_selection_get_subset (idx_sheet_get_model (self->sheet)));
     g_autoptr (IdxSubset) subset =
       idx_subset_new (dataset, g_array_new (FALSE, FALSE, sizeof (guint32)));
-    g_autoptr (IdxSelection) model = idx_selection_new (subset);
+    g_autoptr (IdxSelection) model = idx_selection_new_after (subset, NULL);
 
     idx_sheet_set_model (self->sheet, model);
   }
-  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, GTK_INVALID_LIST_POSITION);
+  g_assert_cmpuint (idx_selection_get_position (get_selection (self)), ==, IDX_NO_POSITION);
   gtk_test_accessible_assert_property (get_current_cell (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "No samples");
-  idx_sheet_set_position (self->sheet, 3);
-  g_assert_cmpuint (idx_sheet_get_position (self->sheet), ==, GTK_INVALID_LIST_POSITION);
+  idx_selection_move (get_selection (self), 3, IDX_SELECT_ONLY);
+  g_assert_cmpuint (idx_selection_get_position (get_selection (self)), ==, IDX_NO_POSITION);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
   idx_sheet_set_model (self->sheet, NULL);
   test_wait_for_frame (GTK_WIDGET (self->sheet));
@@ -411,7 +409,7 @@ test_narrow (Fixture *self,
              gconstpointer data)
 {
   g_autoptr (IdxSubset) subset = test_make_subset (N_SAMPLES, ROWS, COLUMNS);
-  g_autoptr (IdxSelection) model = idx_selection_new (subset);
+  g_autoptr (IdxSelection) model = idx_selection_new_after (subset, NULL);
   guint64 n_strips;
 
   idx_sheet_set_model (self->sheet, model);
@@ -437,7 +435,7 @@ test_high_tile (Fixture *self,
                 gconstpointer data)
 {
   g_autoptr (IdxSubset) subset = test_make_subset (N_SAMPLES, ROWS, COLUMNS);
-  g_autoptr (IdxSelection) model = idx_selection_new (subset);
+  g_autoptr (IdxSelection) model = idx_selection_new_after (subset, NULL);
 
   idx_sheet_set_model (self->sheet, model);
   idx_sheet_set_thumbnail_size (self->sheet, IDX_SHEET_MAX_SIZE);
@@ -447,7 +445,7 @@ test_high_tile (Fixture *self,
   g_assert_cmpfloat (get_row_height (self), >, gtk_adjustment_get_page_size (self->adjustment));
   for (guint i = 0; i < 3; i++)
     {
-      idx_sheet_set_position (self->sheet, 5);
+      idx_selection_move (get_selection (self), 5, IDX_SELECT_ONLY);
       test_wait_for_frame (GTK_WIDGET (self->sheet));
       g_assert_cmpfloat (
         fabs (idx_sheet_geometry_get_bounds (&self->sheet->geometry, 5).origin.y), <, 1);
@@ -470,7 +468,7 @@ test_size_keeps_the_current_sample (Fixture *self,
 {
   const int sizes[] = { 256, 4, 100, 31, SIZE };
 
-  idx_sheet_set_position (self->sheet, 3456);
+  idx_selection_move (get_selection (self), 3456, IDX_SELECT_ONLY);
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
     {
       idx_sheet_set_thumbnail_size (self->sheet, sizes[i]);
@@ -537,7 +535,7 @@ static void
 test_drawn (Fixture *self,
             gconstpointer data)
 {
-  (void) gtk_selection_model_unselect_all (get_selection (self));
+  idx_selection_unselect_all (get_selection (self));
   check_drawn (self);
   scroll_to (self, 12345);
   check_drawn (self);
@@ -556,7 +554,7 @@ test_selection_is_drawn (Fixture *self,
   guint32 colors[256];
 
   idx_palette_get_colors (IDX_PALETTE_INK, colors);
-  idx_sheet_set_position (self->sheet, 1);
+  idx_selection_move (get_selection (self), 1, IDX_SELECT_ONLY);
   surface = test_draw (GTK_WIDGET (self->sheet));
   g_assert_cmphex (test_get_pixel (surface, LEFT, 30), ==, colors[0]);
   g_assert_cmphex (test_get_pixel (surface, LEFT + SIZE, 30), !=, colors[0]);
