@@ -123,9 +123,12 @@ def name_of(button):
 
 
 def find_neighbor(app, rows):
-    """Returns the button of a similar sample that isn't a suspect itself."""
+    """Returns the button of a similar sample that isn't a suspect itself, once it is shown."""
     listed = {"Image {:,}".format(int(row["index"])) for row in rows}
-    return next(button for button in thumbnails(app) if name_of(button) not in listed)
+
+    def find():
+        return next((button for button in thumbnails(app) if name_of(button) not in listed), None)
+    return uitest.wait_for("a similar sample that isn't listed", find)
 
 
 def is_in_pane(app, name):
