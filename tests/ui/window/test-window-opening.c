@@ -25,15 +25,25 @@ is_loading (gpointer data)
   return test_viewer_get_dataset (data) != NULL && test_viewer_get_task (data) != NULL;
 }
 
+static TestFolder *hold_folder;
+
+/* Prepares block_reads(). Other threads read the environment, so it must not change later. */
+static void
+prepare_blocking (void)
+{
+  g_autoptr (GFile) file = NULL;
+
+  hold_folder = test_folder_new ();
+  file = test_folder_get_file (hold_folder, "hold");
+  g_assert_true (g_setenv ("SLOW_READS_FILES", "*held-images*", TRUE));
+  g_assert_true (g_setenv ("SLOW_READS_HOLD", g_file_peek_path (file), TRUE));
+}
+
 /* Blocks reads of the held images beyond the first @n_bytes bytes. */
 static void
-block_reads (TestViewer *self,
-             const char *n_bytes)
+block_reads (const char *n_bytes)
 {
-  g_autoptr (GFile) file = test_folder_add_text (self->folder, "hold", n_bytes);
-
-  g_setenv ("SLOW_READS_FILES", "*held-images*", TRUE);
-  g_setenv ("SLOW_READS_HOLD", g_file_peek_path (file), TRUE);
+  g_object_unref (test_folder_add_text (hold_folder, "hold", n_bytes));
 }
 
 /* Writes images of noise, which gzip can't compress. */
@@ -71,7 +81,7 @@ have_load (TestViewer *self)
 {
   g_autoptr (GFile) images = add_held (self, TRUE);
 
-  block_reads (self, "1000000");
+  block_reads ("1000000");
   idx_window_open (self->window, images, NULL);
   test_wait_until (is_loading, self);
 }
@@ -107,7 +117,7 @@ have_check (TestViewer *self)
   g_autoptr (GFile) images = add_held (self, FALSE);
 
   test_viewer_open (self, images);
-  block_reads (self, "300000");
+  block_reads ("300000");
   test_viewer_activate (self, "find-suspects", NULL);
   g_assert_nonnull (test_viewer_get_task (self));
 }
@@ -426,10 +436,7 @@ test_case (TestViewer *self,
         GTK_WIDGET (gtk_list_box_get_row_at_index (GTK_LIST_BOX (list), 0)));
       wait_for (test_case, 1, 0, 0);
     }
-  if (g_getenv ("SLOW_READS_HOLD") != NULL)
-    (void) unlink (g_getenv ("SLOW_READS_HOLD"));
-  g_unsetenv ("SLOW_READS_FILES");
-  g_unsetenv ("SLOW_READS_HOLD");
+  (void) unlink (g_getenv ("SLOW_READS_HOLD"));
 }
 
 int
@@ -439,7 +446,9 @@ main (int argc,
   static Case cases[G_N_ELEMENTS (states) * G_N_ELEMENTS (ways) * G_N_ELEMENTS (inputs)];
   gboolean all = g_getenv ("IDXVIEW_TEST_LONG") != NULL;
   gsize n = 0;
+  int status;
 
+  prepare_blocking ();
   /* By default, runs only enough cases for pairwise coverage of states, ways and inputs. */
   test_viewer_init (&argc, &argv);
   for (gsize state = 0; state < G_N_ELEMENTS (states); state++)
@@ -457,5 +466,7 @@ main (int argc,
           cases[n] = (Case){ state, way, input };
           test_viewer_add_case (path, &cases[n++], test_case);
         }
-  return test_viewer_run ();
+  status = test_viewer_run ();
+  test_folder_free (hold_folder);
+  return status;
 }
