@@ -331,7 +331,7 @@ select_to (IdxSelection *self,
                                                                                : IDX_SET_REMOVE);
 }
 
-/* Returns the samples that are selected after @position has become current. */
+/* Returns the samples that are selected after @position has become current. @mode isn't NONE. */
 static IdxSampleSet *
 select_at (IdxSelection *self,
            guint position,
@@ -339,8 +339,6 @@ select_at (IdxSelection *self,
 {
   gboolean is_range = mode == IDX_SELECT_RANGE || mode == IDX_SELECT_RANGE_KEEP_OTHERS;
 
-  if (mode == IDX_SELECT_NONE)
-    return idx_sample_set_copy (self->selected);
   if (is_range && self->anchor != IDX_NO_POSITION)
     return select_to (self, position, mode == IDX_SELECT_RANGE_KEEP_OTHERS);
   self->anchor = position;
@@ -363,13 +361,15 @@ idx_selection_move (IdxSelection *self,
     return;
   before = self->position;
   self->position = MIN (position, n_samples - 1);
-  changes = replace_selected (self, select_at (self, self->position, mode));
+  if (mode != IDX_SELECT_NONE)
+    changes = replace_selected (self, select_at (self, self->position, mode));
   if (self->position != before)
     self->wanted = idx_subset_get_index (self->subset, self->position);
   g_signal_emit (self, signals[MOVED], 0);
   if (self->position != before)
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_POSITION]);
-  emit_changed (self, changes);
+  if (changes != NULL)
+    emit_changed (self, changes);
 }
 
 IdxSelection *

@@ -138,7 +138,6 @@ update_selection (IdxSession *self)
 static void
 notify_subset (IdxSession *self)
 {
-  update_selection (self);
   notify (self, PROP_SUBSET);
   notify (self, PROP_SELECTION);
   notify (self, PROP_POSITION);
@@ -274,11 +273,13 @@ idx_session_sorted_cb (IdxSession *self)
                       _ ("The other samples come last, in file order."), IDX_REMEDY_NONE);
 }
 
-/* The properties of the view are properties of the session as well. */
+/* The properties of the view are properties of the session as well. Whichever notifies first, the
+ * selection must belong to the samples that are shown. */
 static void
 idx_session_view_changed_cb (IdxSession *self,
                              GParamSpec *pspec)
 {
+  update_selection (self);
   if (g_str_equal (pspec->name, "subset"))
     notify_subset (self);
   else

@@ -96,6 +96,47 @@ test_open (Fixture *self,
   g_assert_cmpuint (n_loaded, ==, 1);
 }
 
+/* Appends the names of the properties that belong to the samples that are shown. When each notifies,
+ * all of them have changed. */
+static void
+shown_cb (IdxSession *session,
+          GParamSpec *pspec,
+          GString *names)
+{
+  const char *const shown[] = { "subset", "selection", "position", "n-selected", NULL };
+  IdxSelection *selection = idx_session_get_selection (session);
+
+  g_assert_nonnull (selection);
+  g_assert_true (idx_selection_get_subset (selection) == idx_session_get_subset (session));
+  if (g_strv_contains (shown, pspec->name))
+    g_string_append_printf (names, "%s ", pspec->name);
+}
+
+static void
+check_order (GString *names)
+{
+  g_assert_cmpstr (names->str, ==, "subset selection position n-selected ");
+  g_string_truncate (names, 0);
+}
+
+/* The order in which properties notify when other samples are shown. */
+static void
+test_order_of_properties (Fixture *self,
+                          gconstpointer data)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  fixture_open (self, self->images);
+  g_signal_connect (self->session, "notify", G_CALLBACK (shown_cb), names);
+  g_assert_true (idx_session_set_filter (self->session, "label:4", NULL));
+  check_order (names);
+  idx_session_move_to (self->session, 3);
+  g_assert_cmpstr (names->str, ==, "position n-selected ");
+  g_string_truncate (names, 0);
+  fixture_open (self, self->images);
+  check_order (names);
+}
+
 static void
 test_no_file (Fixture *self,
               gconstpointer data)
@@ -527,6 +568,7 @@ main (int argc,
 
   g_test_init (&argc, &argv, NULL);
   fixture_add_test ("/session/session/open", test_open);
+  fixture_add_test ("/session/session/order-of-properties", test_order_of_properties);
   fixture_add_test ("/session/session/no-file", test_no_file);
   fixture_add_test ("/session/session/no-file-keeps-dataset", test_no_file_keeps_dataset);
   fixture_add_test ("/session/session/open-while-opening", test_open_while_opening);
