@@ -96,8 +96,8 @@ test_open (Fixture *self,
   g_assert_cmpuint (n_loaded, ==, 1);
 }
 
-/* Appends the names of the properties that belong to the samples that are shown. When each notifies,
- * all of them have changed. */
+/* Appends the names of the properties that belong to the samples that are shown. When any property
+ * notifies, all of these have changed. */
 static void
 shown_cb (IdxSession *session,
           GParamSpec *pspec,
