@@ -31,13 +31,6 @@ struct _IdxSessionFiles
 
 enum
 {
-  PROP_0,
-  PROP_CAN_RELOAD,
-  N_PROPS
-};
-
-enum
-{
   OPENED,
   SUGGESTIONS_FOUND,
   CHOOSE_DATASET,
@@ -45,16 +38,9 @@ enum
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxSessionFiles, idx_session_files, G_TYPE_OBJECT)
-
-static void
-notify_can_reload (IdxSessionFiles *self)
-{
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CAN_RELOAD]);
-}
 
 static void
 withdraw_message (IdxSessionFiles *self)
@@ -192,16 +178,28 @@ are_predictions (IdxSessionFiles *self,
          !idx_prediction_matrix_fits (idx_dataset_get_images (self->dataset), labels, n_samples);
 }
 
+/* Makes @dataset the open one, after saving what the user chose for the previous one. @request is
+ * %NULL for the demo dataset. */
 static void
-emit_opened (IdxSessionFiles *self,
+set_dataset (IdxSessionFiles *self,
              IdxDataset *dataset,
+             const IdxOpenRequest *request,
              IdxDatasetChoices *choices)
 {
-  gboolean has_same_images = are_from_same_file (self->dataset, dataset);
+  const gboolean has_same_images = are_from_same_file (self->dataset, dataset);
 
   if (has_same_images)
     keep_format (self->dataset, dataset);
-  g_signal_emit (self, signals[OPENED], 0, dataset, choices, has_same_images,
+  idx_session_files_save_choices (self);
+  g_set_object (&self->dataset, dataset);
+  g_set_object (&self->choices, choices);
+  if (request != NULL)
+    idx_open_request_set (&self->request, request->location, request->labels, request->flags);
+  else
+    idx_open_request_clear (&self->request);
+  remember_labels (self);
+  watch_files (self);
+  g_signal_emit (self, signals[OPENED], 0, dataset, has_same_images,
                  has_same_images && self->is_reopening);
 }
 
@@ -224,18 +222,6 @@ hold_back (IdxSessionFiles *self,
 }
 
 static void
-take_opened (IdxSessionFiles *self,
-             IdxDataset *dataset,
-             IdxDatasetChoices *choices)
-{
-  const IdxOpenRequest *request = idx_loader_get_request (self->loader);
-
-  idx_open_request_set (&self->request, request->location, request->labels, request->flags);
-  emit_opened (self, dataset, choices);
-  remember_labels (self);
-}
-
-static void
 idx_session_files_opened_cb (IdxSessionFiles *self,
                              IdxDataset *dataset,
                              IdxDatasetChoices *choices)
@@ -245,7 +231,7 @@ idx_session_files_opened_cb (IdxSessionFiles *self,
   if (are_predictions (self, request, dataset))
     g_signal_emit (self, signals[SUGGESTIONS_FOUND], 0, request->location);
   else if (!hold_back (self, dataset, choices))
-    take_opened (self, dataset, choices);
+    set_dataset (self, dataset, request, choices);
 }
 
 static void
@@ -256,7 +242,6 @@ idx_session_files_open_failed_cb (IdxSessionFiles *self,
   g_autofree char *name = idx_text_file_name (location);
   g_autofree char *title = g_strdup_printf (_ ("“%s” can't be opened"), name);
 
-  notify_can_reload (self);
   idx_session_message_post (self, IDX_SEVERITY_ERROR, title, error->message,
                             g_error_matches (error, IDX_ERROR, IDX_ERROR_BYTE_ORDER)
                               ? IDX_REMEDY_OPEN_LITTLE_ENDIAN
@@ -286,31 +271,12 @@ idx_session_files_several_found_cb (IdxSessionFiles *self,
 {
   gboolean is_handled = FALSE;
 
-  notify_can_reload (self);
   g_signal_emit (self, signals[CHOOSE_DATASET], 0, scan, &is_handled);
   if (!is_handled)
     begin_opening (self, idx_folder_scan_get_folder (scan), NULL, IDX_OPEN_FIND_LABELS, FALSE);
 }
 
 /* --- Object --- */
-
-static void
-idx_session_files_get_property (GObject *object,
-                                guint id,
-                                GValue *value,
-                                GParamSpec *pspec)
-{
-  IdxSessionFiles *self = IDX_SESSION_FILES (object);
-
-  switch (id)
-    {
-    case PROP_CAN_RELOAD:
-      g_value_set_boolean (value, idx_session_files_can_reload (self));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
-}
 
 static void
 idx_session_files_finalize (GObject *object)
@@ -333,17 +299,11 @@ idx_session_files_class_init (IdxSessionFilesClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = idx_session_files_get_property;
   object_class->finalize = idx_session_files_finalize;
 
-  properties[PROP_CAN_RELOAD] =
-    g_param_spec_boolean ("can-reload", NULL, NULL, FALSE,
-                          G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
-
   signals[OPENED] = g_signal_new ("opened", IDX_TYPE_SESSION_FILES, G_SIGNAL_RUN_LAST, 0, NULL,
-                                  NULL, NULL, G_TYPE_NONE, 4, IDX_TYPE_DATASET,
-                                  IDX_TYPE_DATASET_CHOICES, G_TYPE_BOOLEAN, G_TYPE_BOOLEAN);
+                                  NULL, NULL, G_TYPE_NONE, 3, IDX_TYPE_DATASET, G_TYPE_BOOLEAN,
+                                  G_TYPE_BOOLEAN);
   signals[SUGGESTIONS_FOUND] =
     g_signal_new ("suggestions-found", IDX_TYPE_SESSION_FILES, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                   NULL, G_TYPE_NONE, 1, G_TYPE_FILE);
@@ -417,8 +377,7 @@ idx_session_files_open_demo (IdxSessionFiles *self)
     }
   if (hold_back (self, dataset, NULL))
     return;
-  idx_open_request_clear (&self->request);
-  emit_opened (self, dataset, NULL);
+  set_dataset (self, dataset, NULL, NULL);
 }
 
 void
@@ -443,14 +402,9 @@ idx_session_files_open_held (IdxSessionFiles *self)
   if (dataset == NULL)
     return;
   self->is_guarded = FALSE;
-  if (choices != NULL)
-    {
-      take_opened (self, dataset, choices);
-      return;
-    }
   /* The demo dataset has no choices. */
-  idx_open_request_clear (&self->request);
-  emit_opened (self, dataset, NULL);
+  set_dataset (self, dataset, choices != NULL ? idx_loader_get_request (self->loader) : NULL,
+               choices);
 }
 
 /* Returns the files to open again: the open ones, else those that failed to open. */
@@ -536,21 +490,6 @@ idx_session_files_set_shape (IdxSessionFiles *self,
   else
     idx_session_message_post (self, IDX_SEVERITY_ERROR, _ ("Invalid shape"), error->message,
                               IDX_REMEDY_NONE);
-}
-
-void
-idx_session_files_set_dataset (IdxSessionFiles *self,
-                               IdxDataset *dataset,
-                               IdxDatasetChoices *choices)
-{
-  g_return_if_fail (IDX_IS_SESSION_FILES (self));
-  g_return_if_fail (IDX_IS_DATASET (dataset));
-
-  idx_session_files_save_choices (self);
-  g_set_object (&self->choices, choices);
-  g_set_object (&self->dataset, dataset);
-  watch_files (self);
-  notify_can_reload (self);
 }
 
 void

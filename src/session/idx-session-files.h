@@ -18,15 +18,11 @@ G_DECLARE_FINAL_TYPE (IdxSessionFiles, idx_session_files, IDX, SESSION_FILES, GO
  * Opens the files of a session's dataset, reopens them with other flags or labels, remembers the
  * labels and the shape that the user chose, and reports when the files change.
  *
- * Its property `can-reload` says whether idx_session_files_reload() has something to open, and
- * notifies.
- *
  * Signals:
- * - `opened (dataset, choices, has_same_images, keeps_names)`: a dataset was opened. A handler must
- *   pass it to idx_session_files_set_dataset(). @choices is what the user chose for it earlier, or
- *   %NULL. @has_same_images says whether its images come from the same file as those of the
- *   previous dataset; @keeps_names, whether the class names that the user chose for the previous
- *   dataset apply to this one, too
+ * - `opened (dataset, has_same_images, keeps_names)`: a dataset was opened; the functions below are
+ *   already about this one. @has_same_images says whether its images come from the same file as
+ *   those of the previous dataset; @keeps_names, whether the class names that the user chose for
+ *   the previous dataset apply to this one, too
  * - `suggestions-found (file)`: the #GFile that was opened isn't a dataset, but has probabilities
  *   for the open one
  * - `choose-dataset (scan)`, `open-failed (location)`: see idx_session_new()
@@ -109,17 +105,6 @@ void idx_session_files_set_shape (IdxSessionFiles *self,
                                   const char *shape);
 
 /**
- * idx_session_files_set_dataset:
- * @dataset: the dataset of the last `opened` signal
- * @choices: (nullable): what the user chose for it earlier
- *
- * Replaces the open dataset, after saving what the user chose for the previous one.
- */
-void idx_session_files_set_dataset (IdxSessionFiles *self,
-                                    IdxDataset *dataset,
-                                    IdxDatasetChoices *choices);
-
-/**
  * idx_session_files_save_choices:
  *
  * Saves what the user chose for the dataset.
@@ -143,6 +128,8 @@ void idx_session_files_exchange (IdxSessionFiles *self,
 
 /**
  * idx_session_files_can_reload:
+ *
+ * Can change with each signal.
  *
  * Returns: whether idx_session_files_reload() has something to open
  */

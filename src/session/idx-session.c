@@ -36,6 +36,7 @@ struct _IdxSession
   IdxDataset *dataset;
   IdxSelection *selection; /* of the arrangement's subset; NULL if there is none */
   IdxReview *review;
+  gboolean is_only_compared;
   char *deferred_sort; /* an order to restore when the dataset is loaded; or NULL */
 };
 
@@ -90,15 +91,6 @@ drop_empty_filter (IdxSession *self,
     idx_session_message_emit (self, message);
 }
 
-static void
-drop_review (IdxSession *self)
-{
-  if (self->review != NULL)
-    idx_review_close (self->review);
-  g_clear_object (&self->review);
-  idx_session_files_set_guarded (self->files, FALSE);
-}
-
 /* --- The current sample and the selection --- */
 
 static void
@@ -142,174 +134,6 @@ notify_subset (IdxSession *self)
   notify (self, PROP_SELECTION);
   notify (self, PROP_POSITION);
   notify (self, PROP_N_SELECTED);
-}
-
-/* --- Files --- */
-
-/* Keeps an order that needs the whole dataset, such as one by similarity, until it is loaded. */
-static void
-defer_sort (IdxSession *self,
-            const char *sort)
-{
-  g_clear_pointer (&self->deferred_sort, g_free);
-  if (sort != NULL &&
-      !g_str_equal (sort, idx_arrangement_get_next_sort_text (self->arrangement)))
-    self->deferred_sort = g_strdup (sort);
-}
-
-/* Sorts as before the dataset was reopened, unless the user has chosen another order meanwhile. */
-static void
-resume_sort (IdxSession *self)
-{
-  g_autofree char *sort = g_steal_pointer (&self->deferred_sort);
-
-  if (sort != NULL && g_str_equal (idx_arrangement_get_next_sort_text (self->arrangement), "index"))
-    (void) idx_arrangement_set_sort (self->arrangement, sort, NULL);
-}
-
-static void
-idx_session_opened_cb (IdxSession *self,
-                       IdxDataset *dataset,
-                       IdxDatasetChoices *choices,
-                       gboolean has_same_images,
-                       gboolean keeps_names)
-{
-  g_autofree char *filter = NULL;
-  g_autofree char *sort = NULL;
-
-  idx_loader_cancel_loading (self->loader);
-  idx_chosen_names_set_dataset (self->names, dataset, choices, keeps_names);
-
-  /* Handlers must not see the former dataset with the new filter, or the reverse. */
-  g_object_freeze_notify (G_OBJECT (self));
-  g_object_freeze_notify (G_OBJECT (self->arrangement));
-  idx_suggester_set_dataset (self->suggester, dataset);
-  drop_review (self);
-  g_set_object (&self->dataset, dataset);
-  idx_session_view_reset (self->view, has_same_images);
-  filter = g_strdup (idx_arrangement_get_filter_text (self->arrangement));
-  sort = g_strdup (idx_arrangement_get_next_sort_text (self->arrangement));
-  idx_arrangement_set_dataset (self->arrangement, dataset, has_same_images);
-  defer_sort (self, has_same_images ? sort : NULL);
-  update_selection (self);
-  notify (self, PROP_DATASET);
-  notify (self, PROP_REVIEW);
-  idx_session_files_set_dataset (self->files, dataset, choices);
-  g_object_thaw_notify (G_OBJECT (self));
-  g_object_thaw_notify (G_OBJECT (self->arrangement));
-
-  idx_session_message_emit (self, NULL);
-  drop_empty_filter (self, filter);
-  g_signal_emit (self, signals[OPENED], 0, has_same_images);
-  idx_loader_load (self->loader, dataset);
-}
-
-static void
-idx_session_loaded_cb (IdxSession *self,
-                       IdxDataset *dataset,
-                       gboolean is_truncated,
-                       const GError *error)
-{
-  if (error != NULL)
-    {
-      idx_suggester_end_loading (self->suggester, FALSE);
-      idx_session_post (self, IDX_SEVERITY_ERROR, _ ("The file can't be read completely"),
-                        error->message, IDX_REMEDY_NONE);
-      return;
-    }
-  if (is_truncated)
-    idx_arrangement_rebuild (self->arrangement);
-  /* The labels haven't been checked yet. */
-  idx_similarity_attach (dataset, NULL);
-  resume_sort (self);
-  g_signal_emit (self, signals[LOADED], 0);
-  idx_session_files_report_problem (self->files);
-  idx_suggester_end_loading (self->suggester, TRUE);
-}
-
-static void
-idx_session_can_reload_changed_cb (IdxSession *self)
-{
-  notify (self, PROP_CAN_RELOAD);
-}
-
-static void
-idx_session_suggestions_found_cb (IdxSession *self,
-                                  GFile *file)
-{
-  idx_suggester_open_file (self->suggester, file);
-}
-
-static gboolean
-idx_session_choose_dataset_cb (IdxSession *self,
-                               IdxFolderScan *scan)
-{
-  gboolean is_handled = FALSE;
-
-  g_signal_emit (self, signals[CHOOSE_DATASET], 0, scan, &is_handled);
-  return is_handled;
-}
-
-static void
-idx_session_open_failed_cb (IdxSession *self,
-                            GFile *location)
-{
-  g_signal_emit (self, signals[OPEN_FAILED], 0, location);
-}
-
-/* --- View, suggestions and class names --- */
-
-/* After a sort by similarity, reports if the dataset is so large that only some of its samples were
- * compared. */
-static void
-idx_session_sorted_cb (IdxSession *self)
-{
-  g_autofree char *text = NULL;
-
-  if (idx_arrangement_get_sort (self->arrangement)->key == IDX_SORT_SIMILAR)
-    text = idx_similarity_describe_limit (self->dataset);
-  if (text != NULL)
-    idx_session_post (self, IDX_SEVERITY_INFO, text,
-                      _ ("The other samples come last, in file order."), IDX_REMEDY_NONE);
-}
-
-/* The properties of the view are properties of the session as well. Whichever notifies first, the
- * selection must belong to the samples that are shown. */
-static void
-idx_session_view_changed_cb (IdxSession *self,
-                             GParamSpec *pspec)
-{
-  update_selection (self);
-  if (g_str_equal (pspec->name, "subset"))
-    notify_subset (self);
-  else
-    g_object_notify (G_OBJECT (self), pspec->name);
-}
-
-static void
-idx_session_sort_failed_cb (IdxSession *self,
-                            GError *error)
-{
-  idx_session_post (self, IDX_SEVERITY_ERROR, _ ("The samples can't be sorted"), error->message,
-                    IDX_REMEDY_NONE);
-}
-
-static void
-idx_session_check_result_changed_cb (IdxSession *self)
-{
-  notify (self, PROP_CHECK_RESULT);
-}
-
-static void
-idx_session_class_names_changed_cb (IdxSession *self)
-{
-  g_autofree char *filter = NULL;
-
-  g_signal_emit (self, signals[CLASS_NAMES_CHANGED], 0);
-  /* The filter may name classes. */
-  filter = g_strdup (idx_arrangement_get_filter_text (self->arrangement));
-  idx_arrangement_reapply_filter (self->arrangement);
-  drop_empty_filter (self, filter);
 }
 
 /* --- Review --- */
@@ -366,6 +190,189 @@ follow_review (IdxSession *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->review, "failed", G_CALLBACK (idx_session_review_failed_cb), self,
                            G_CONNECT_SWAPPED);
+}
+
+/* Reads the journal of the dataset, unless the dataset is only compared. */
+static void
+open_review (IdxSession *self)
+{
+  if (self->review != NULL || self->is_only_compared)
+    return;
+  self->review = idx_review_new (self->dataset, NULL /* the login name */, self->tasks);
+  follow_review (self);
+}
+
+static void
+drop_review (IdxSession *self)
+{
+  if (self->review != NULL)
+    idx_review_close (self->review);
+  g_clear_object (&self->review);
+  idx_session_files_set_guarded (self->files, FALSE);
+}
+
+/* --- Files --- */
+
+/* Keeps an order that needs the whole dataset, such as one by similarity, until it is loaded. */
+static void
+defer_sort (IdxSession *self,
+            const char *sort)
+{
+  g_clear_pointer (&self->deferred_sort, g_free);
+  if (sort != NULL &&
+      !g_str_equal (sort, idx_arrangement_get_next_sort_text (self->arrangement)))
+    self->deferred_sort = g_strdup (sort);
+}
+
+/* Sorts as before the dataset was reopened, unless the user has chosen another order meanwhile. */
+static void
+resume_sort (IdxSession *self)
+{
+  g_autofree char *sort = g_steal_pointer (&self->deferred_sort);
+
+  if (sort != NULL && g_str_equal (idx_arrangement_get_next_sort_text (self->arrangement), "index"))
+    (void) idx_arrangement_set_sort (self->arrangement, sort, NULL);
+}
+
+static void
+idx_session_opened_cb (IdxSession *self,
+                       IdxDataset *dataset,
+                       gboolean has_same_images,
+                       gboolean keeps_names)
+{
+  g_autofree char *filter = NULL;
+  g_autofree char *sort = NULL;
+
+  idx_loader_cancel_loading (self->loader);
+  idx_chosen_names_set_dataset (self->names, dataset, idx_session_get_choices (self), keeps_names);
+
+  /* Handlers must not see the former dataset with the new filter, or the reverse. */
+  g_object_freeze_notify (G_OBJECT (self));
+  g_object_freeze_notify (G_OBJECT (self->arrangement));
+  idx_suggester_set_dataset (self->suggester, dataset);
+  drop_review (self);
+  g_set_object (&self->dataset, dataset);
+  open_review (self);
+  idx_session_view_reset (self->view, has_same_images);
+  filter = g_strdup (idx_arrangement_get_filter_text (self->arrangement));
+  sort = g_strdup (idx_arrangement_get_next_sort_text (self->arrangement));
+  idx_arrangement_set_dataset (self->arrangement, dataset, has_same_images);
+  defer_sort (self, has_same_images ? sort : NULL);
+  update_selection (self);
+  notify (self, PROP_DATASET);
+  notify (self, PROP_REVIEW);
+  notify (self, PROP_CAN_RELOAD);
+  g_object_thaw_notify (G_OBJECT (self));
+  g_object_thaw_notify (G_OBJECT (self->arrangement));
+
+  idx_session_message_emit (self, NULL);
+  drop_empty_filter (self, filter);
+  g_signal_emit (self, signals[OPENED], 0, has_same_images);
+  idx_loader_load (self->loader, dataset);
+}
+
+static void
+idx_session_loaded_cb (IdxSession *self,
+                       IdxDataset *dataset,
+                       gboolean is_truncated,
+                       const GError *error)
+{
+  if (error != NULL)
+    {
+      idx_suggester_end_loading (self->suggester, FALSE);
+      idx_session_post (self, IDX_SEVERITY_ERROR, _ ("The file can't be read completely"),
+                        error->message, IDX_REMEDY_NONE);
+      return;
+    }
+  if (is_truncated)
+    idx_arrangement_rebuild (self->arrangement);
+  /* The labels haven't been checked yet. */
+  idx_similarity_attach (dataset, NULL);
+  resume_sort (self);
+  g_signal_emit (self, signals[LOADED], 0);
+  idx_session_files_report_problem (self->files);
+  idx_suggester_end_loading (self->suggester, TRUE);
+}
+
+static void
+idx_session_suggestions_found_cb (IdxSession *self,
+                                  GFile *file)
+{
+  idx_suggester_open_file (self->suggester, file);
+}
+
+static gboolean
+idx_session_choose_dataset_cb (IdxSession *self,
+                               IdxFolderScan *scan)
+{
+  gboolean is_handled = FALSE;
+
+  notify (self, PROP_CAN_RELOAD);
+  g_signal_emit (self, signals[CHOOSE_DATASET], 0, scan, &is_handled);
+  return is_handled;
+}
+
+static void
+idx_session_open_failed_cb (IdxSession *self,
+                            GFile *location)
+{
+  notify (self, PROP_CAN_RELOAD);
+  g_signal_emit (self, signals[OPEN_FAILED], 0, location);
+}
+
+/* --- View, suggestions and class names --- */
+
+/* After a sort by similarity, reports if the dataset is so large that only some of its samples were
+ * compared. */
+static void
+idx_session_sorted_cb (IdxSession *self)
+{
+  g_autofree char *text = NULL;
+
+  if (idx_arrangement_get_sort (self->arrangement)->key == IDX_SORT_SIMILAR)
+    text = idx_similarity_describe_limit (self->dataset);
+  if (text != NULL)
+    idx_session_post (self, IDX_SEVERITY_INFO, text,
+                      _ ("The other samples come last, in file order."), IDX_REMEDY_NONE);
+}
+
+/* The properties of the view are properties of the session as well. Whichever notifies first, the
+ * selection must belong to the samples that are shown. */
+static void
+idx_session_view_changed_cb (IdxSession *self,
+                             GParamSpec *pspec)
+{
+  update_selection (self);
+  if (g_str_equal (pspec->name, "subset"))
+    notify_subset (self);
+  else
+    g_object_notify (G_OBJECT (self), pspec->name);
+}
+
+static void
+idx_session_sort_failed_cb (IdxSession *self,
+                            GError *error)
+{
+  idx_session_post (self, IDX_SEVERITY_ERROR, _ ("The samples can't be sorted"), error->message,
+                    IDX_REMEDY_NONE);
+}
+
+static void
+idx_session_check_result_changed_cb (IdxSession *self)
+{
+  notify (self, PROP_CHECK_RESULT);
+}
+
+static void
+idx_session_class_names_changed_cb (IdxSession *self)
+{
+  g_autofree char *filter = NULL;
+
+  g_signal_emit (self, signals[CLASS_NAMES_CHANGED], 0);
+  /* The filter may name classes. */
+  filter = g_strdup (idx_arrangement_get_filter_text (self->arrangement));
+  idx_arrangement_reapply_filter (self->arrangement);
+  drop_empty_filter (self, filter);
 }
 
 /* --- Object --- */
@@ -511,8 +518,6 @@ idx_session_init (IdxSession *self)
   connect_part (self, self->files, "choose-dataset", G_CALLBACK (idx_session_choose_dataset_cb));
   connect_part (self, self->files, "open-failed", G_CALLBACK (idx_session_open_failed_cb));
   connect_part (self, self->files, "message", G_CALLBACK (idx_session_message_emit));
-  connect_part (self, self->files, "notify::can-reload",
-                G_CALLBACK (idx_session_can_reload_changed_cb));
   connect_part (self, self->view, "notify", G_CALLBACK (idx_session_view_changed_cb));
   connect_part (self, self->arrangement, "notify::sort", G_CALLBACK (idx_session_sorted_cb));
   connect_part (self, self->arrangement, "failed", G_CALLBACK (idx_session_sort_failed_cb));
@@ -527,6 +532,15 @@ IdxSession *
 idx_session_new (void)
 {
   return g_object_new (IDX_TYPE_SESSION, NULL);
+}
+
+IdxSession *
+idx_session_new_for_comparison (void)
+{
+  IdxSession *self = idx_session_new ();
+
+  self->is_only_compared = TRUE;
+  return self;
 }
 
 /* --- Opening --- */
@@ -611,6 +625,16 @@ idx_session_can_exchange (IdxSession *self,
   return self != other && is_complete (self) && is_complete (other);
 }
 
+/* Follows the review of the other session's former dataset, or opens one. */
+static void
+take_review (IdxSession *self)
+{
+  if (self->review != NULL)
+    follow_review (self);
+  else
+    open_review (self);
+}
+
 /* Disconnects from the review, freezes notifications, and queues the notifications of an
  * exchange. */
 static void
@@ -648,10 +672,8 @@ idx_session_exchange (IdxSession *self,
   prepare_exchange (other);
   IDX_EXCHANGE (IdxDataset *, self->dataset, other->dataset);
   IDX_EXCHANGE (IdxReview *, self->review, other->review);
-  if (self->review != NULL)
-    follow_review (self);
-  if (other->review != NULL)
-    follow_review (other);
+  take_review (self);
+  take_review (other);
   idx_session_files_exchange (self->files, other->files);
   idx_chosen_names_exchange (self->names, other->names);
   idx_suggester_exchange (self->suggester, other->suggester);
@@ -857,11 +879,6 @@ idx_session_get_review (IdxSession *self)
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
 
-  if (self->review == NULL && self->dataset != NULL)
-    {
-      self->review = idx_review_new (self->dataset, NULL /* the login name */, self->tasks);
-      follow_review (self);
-    }
   return self->review;
 }
 

@@ -52,6 +52,14 @@ G_DECLARE_FINAL_TYPE (IdxSession, idx_session, IDX, SESSION, GObject)
 IdxSession *idx_session_new (void);
 
 /**
+ * idx_session_new_for_comparison:
+ *
+ * Like idx_session_new(), but doesn't open the journals of datasets, so that other windows can
+ * review them meanwhile. A review that it gets by idx_session_exchange() stays open.
+ */
+IdxSession *idx_session_new_for_comparison (void);
+
+/**
  * idx_session_open:
  * @location: a file of images or labels, or a folder
  * @labels: (nullable): a file of labels, or %NULL to find them according to @flags
@@ -325,10 +333,11 @@ IdxDatasetChoices *idx_session_get_choices (IdxSession *self);
 /**
  * idx_session_get_review:
  *
- * The first call for a dataset starts to read the journal. If the journal has decisions that
+ * It begins to read the journal when the dataset is opened. If the journal has decisions that
  * aren't saved yet, a message offers to continue the review.
  *
- * Returns: (transfer none) (nullable): the review of the dataset that is open
+ * Returns: (transfer none) (nullable): the review of the dataset that is open; %NULL if there is no
+ *   dataset, and after idx_session_new_for_comparison()
  */
 IdxReview *idx_session_get_review (IdxSession *self);
 

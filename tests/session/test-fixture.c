@@ -38,6 +38,20 @@ changed_cb (Fixture *self)
 }
 
 static void
+journal_read_cb (Fixture *self)
+{
+  self->has_read_journal = TRUE;
+}
+
+static void
+review_changed_cb (Fixture *self)
+{
+  self->has_read_journal = FALSE;
+  g_signal_connect_swapped (idx_session_get_review (self->session), "opened",
+                            G_CALLBACK (journal_read_cb), self);
+}
+
+static void
 set_up (Fixture *self,
         gconstpointer data)
 {
@@ -47,6 +61,7 @@ set_up (Fixture *self,
   self->messages = g_ptr_array_new_with_free_func (free_message);
   g_signal_connect_swapped (self->session, "message", G_CALLBACK (message_cb), self);
   g_signal_connect_swapped (self->session, "notify::subset", G_CALLBACK (changed_cb), self);
+  g_signal_connect_swapped (self->session, "notify::review", G_CALLBACK (review_changed_cb), self);
 }
 
 static gboolean
@@ -138,12 +153,23 @@ fixture_wait (Fixture *self)
   test_loop_until (is_idle, idx_session_get_tasks (self->session));
 }
 
+static gboolean
+has_read_journal (gpointer data)
+{
+  return ((Fixture *) data)->has_read_journal;
+}
+
 void
 fixture_open (Fixture *self,
               GFile *file)
 {
+  IdxDataset *dataset;
+
   idx_session_open (self->session, file, NULL, IDX_OPEN_FIND_LABELS);
   fixture_wait (self);
+  dataset = idx_session_get_dataset (self->session);
+  if (dataset != NULL && idx_dataset_get_labels (dataset) != NULL)
+    test_loop_until (has_read_journal, self);
 }
 
 void

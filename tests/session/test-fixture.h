@@ -15,6 +15,7 @@ G_BEGIN_DECLS
  *   each class, the images have their own pattern of stripes
  * @messages: the messages of the session since fixture_forget(), except for withdrawn ones
  * @n_changes: the number of `notify::subset` signals since fixture_forget()
+ * @has_read_journal: whether the journal of the open dataset was read
  *
  * A session in which nothing is open, and a folder for its files.
  */
@@ -25,6 +26,7 @@ typedef struct
   IdxSession *session;
   GPtrArray *messages;
   guint n_changes;
+  gboolean has_read_journal;
 } Fixture;
 
 /**
@@ -73,7 +75,7 @@ void fixture_wait (Fixture *self);
 /**
  * fixture_open:
  *
- * Opens a file and waits until it has been read completely.
+ * Opens a file, and waits until it and the journal of its dataset have been read.
  */
 void fixture_open (Fixture *self,
                    GFile *file);

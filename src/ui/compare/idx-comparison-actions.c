@@ -218,7 +218,7 @@ open_second_dataset (IdxComparisonActions *self,
                      GFile *location)
 {
   close_session (self, &self->opening);
-  self->opening = idx_session_new ();
+  self->opening = idx_session_new_for_comparison ();
   g_signal_connect_object (self->opening, "message", G_CALLBACK (idx_comparison_actions_message_cb),
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->opening, "opened", G_CALLBACK (idx_comparison_actions_opened_cb),
