@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: MIT
 """What a journal must do, as simply as possible: what was acknowledged is read back, or the program says
 otherwise before the next decision.
-
 A state is a tuple with a text per sample, as journal-driver prints it: "relabeled 4 0".
 """
+
+import copy
 
 # Other programs append decisions about the samples from here on, so these aren't compared.
 N_COMPARED = 16
@@ -23,9 +24,7 @@ class History:
         self.is_whole = is_whole
 
     def copy(self):
-        other = History(self.states, self.is_whole)
-        other.position = self.position
-        return other
+        return copy.deepcopy(self)
 
     def current(self):
         return self.states[self.position]
@@ -36,9 +35,8 @@ class History:
 
     def move(self, distance, found):
         """Undoes or redoes a step. Returns whether the state is the right one."""
-        position = self.position + distance
-        if 0 <= position < len(self.states):
-            self.position = position
+        if 0 <= self.position + distance < len(self.states):
+            self.position += distance
             return compared(self.current()) == compared(found)
         # Only a review that had steps before the first state can have another one.
         self.states, self.position = [found], 0
@@ -102,8 +100,7 @@ class Reference:
             if state != window.history.current():
                 return "a refused step has changed the state"
             is_possible = not isinstance(change, int) or 0 <= window.history.position + change < len(window.history.states)
-            is_wrong = self.is_calm and is_possible and was_writable
-            return "nothing has happened, but a step is refused" if is_wrong else None
+            return "nothing has happened, but a step is refused" if self.is_calm and is_possible and was_writable else None
         if not was_writable:
             return "a read-only journal has acknowledged a step"
         if reply["in_memory"] and reply["notice"] is None:
@@ -141,10 +138,12 @@ class Reference:
         return None
 
     def closed(self, window, images, reply):
-        if not reply["done"]:
+        live = self.live.get(images, [])
+        if not reply["done"] or window.reply["in_memory"] and not window.has_steps:
             self.loose = {0, 1}
-        elif window.has_steps:
-            live = [each for each in self.live.get(images, []) if each is not window.base and each.current() != self.blank]
+        # Closing writes a file again that was damaged meanwhile, whatever the other window has found.
+        if reply["done"] and (window.has_steps or window.is_writable() and window.base is not None):
+            live = [each for each in live if each is not window.base and each.current() != self.blank]
             self.live[images] = live + [window.history]
         window.history = None
         return None

@@ -126,6 +126,7 @@ class Sequence:
         self.windows = [Window(), Window()]
         self.images = 0
         self.n_kept = 0
+        self.damaged = set()  # the paths of files with faults
         # Sequences without faults check that nothing fails without a reason.
         self.has_faults = self.rng.randrange(6) > 0
         self.has_two = self.has_faults and self.rng.randrange(2) > 0
@@ -239,8 +240,10 @@ class Sequence:
         fault = self.rng.choice(["delete", "cut", "cut at line", "empty", "note", "note in place", "folder", "link",
                                  "lines", "part", "garbage", "garbage"])
         self.log.append("- %s: %s" % (fault, path))
-        if fault in ("delete", "cut at line", "empty") and not self.leaves_trace(path):
+        # What another window has written since the first fault is gone without a trace.
+        if fault in ("delete", "cut at line", "empty") and (path in self.damaged or not self.leaves_trace(path)):
             self.reference.loose = {0, 1}
+        self.damaged.add(path)
         if fault == "delete":
             os.unlink(path)
         elif fault == "cut" and len(content) > 1:
@@ -254,6 +257,8 @@ class Sequence:
             os.truncate(path, 0)
         elif fault == "note":
             self.write(path + ".new", "wb", b"my notes\n")
+            if os.path.getsize(path + ".new") == 0 and not self.leaves_trace(path):
+                self.reference.loose = {0, 1}  # The disk is full.
             os.rename(path + ".new", path)
         elif fault == "note in place":
             self.write(path, "wb", self.rng.choice([b"my notes\n", b"my notes", b"\0" * 100]))
