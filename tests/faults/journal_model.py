@@ -110,7 +110,7 @@ class Reference:
             window.history.add(change)
         elif change != 0:
             return None if window.history.move(change, state) else "undo or redo leads to %s" % (state,)
-        return None if state == window.history.current() else "after the step, it shows %s" % (state,)
+        return None if compared(state) == compared(window.history.current()) else "after the step, it shows %s" % (state,)
 
     def answered(self, window, other, answer, images, reply):
         window.reply = reply

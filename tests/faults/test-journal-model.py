@@ -126,6 +126,7 @@ class Sequence:
         self.windows = [Window(), Window()]
         self.images = 0
         self.n_kept = 0
+        self.n_notes = 0
         self.damaged = set()  # the paths of files with faults
         # Sequences without faults check that nothing fails without a reason.
         self.has_faults = self.rng.randrange(6) > 0
@@ -233,6 +234,11 @@ class Sequence:
             file.write(path)
         os.unlink(path)
 
+    def make_note(self):
+        """Returns a text; each is another one, because a new review supersedes all files of the same content."""
+        self.n_notes += 1
+        return b"my note %d" % self.n_notes
+
     def damage(self, path):
         with open(path, "rb") as file:
             content = file.read()
@@ -250,18 +256,23 @@ class Sequence:
             sizes = [size for size in range(1, len(content)) if size not in ends]
             if self.rng.randrange(2) and len(ends) > 1:
                 sizes = [size for size in sizes if size > ends[0]] or sizes
-            os.truncate(path, self.rng.choice(sizes))
+            size = self.rng.choice(sizes)
+            # The headers of journals that were created in the same second are equal, so what is left can pass
+            # for the beginning of another journal.
+            if (len(ends) < 2 or size < ends[1]) and len(self.place.find()) > 1 and not self.leaves_trace(path):
+                self.reference.loose = {0, 1}
+            os.truncate(path, size)
         elif fault == "cut at line" and ends:
             os.truncate(path, self.rng.choice(ends))
         elif fault == "empty":
             os.truncate(path, 0)
         elif fault == "note":
-            self.write(path + ".new", "wb", b"my notes\n")
+            self.write(path + ".new", "wb", self.make_note() + b"\n")
             if os.path.getsize(path + ".new") == 0 and not self.leaves_trace(path):
                 self.reference.loose = {0, 1}  # The disk is full.
             os.rename(path + ".new", path)
         elif fault == "note in place":
-            self.write(path, "wb", self.rng.choice([b"my notes\n", b"my notes", b"\0" * 100]))
+            self.write(path, "wb", self.rng.choice([self.make_note() + b"\n", self.make_note(), b"\0" * 100]))
         elif fault == "folder":
             self.keep(path)
             os.mkdir(path)
