@@ -76,7 +76,7 @@ class Reference:
             return "it shows %s without a word, not %s" % (state, [each.current() for each in live])
         if reply["reason"] is not None:
             return None
-        if len(live) == 1 and same and images not in self.foreign | self.loose:
+        if len(live) == 1 and same and not is_told and images not in self.foreign | self.loose:
             window.history = same[0].copy()
         self.adopt(window, images)
         return None
