@@ -36,6 +36,8 @@ def make_set(folder):
 
 
 def progress(app):
+    """Returns what the line says about the review, after closing a notice that hides it."""
+    app.last_notice = app.dismiss_notice() or getattr(app, "last_notice", [])
     labels = app.find_all("label", match="^Reviewing", where=viewer.is_shown)
     return labels[0].get_name() if labels else None
 
@@ -62,7 +64,7 @@ def decide(app, keys):
 
 def expect_notice(app, name, title, words):
     def found():
-        notice = app.notice()
+        notice = app.notice() or getattr(app, "last_notice", [])
         return bool(notice) and notice[0] == title and words in " ".join(notice[1:])
     viewer.expect(name, found, True)
     tap.note(app.notice())

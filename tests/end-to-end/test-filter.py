@@ -6,6 +6,7 @@ import os
 import struct
 
 import idxfiles
+import tap
 import uitest
 import viewer
 
@@ -73,8 +74,7 @@ def take_a_class(app):
     viewer.expect("keys and classes are offered while a word is typed", lambda: completions(app),
                   ["state:, decision about the label", named(5), named(6), named(7), named(0)])
     viewer.expect("plain typing goes on", lambda: typed(app), "s")
-    viewer.expect("a word that may be several classes is a mistake", lambda: mistake(app),
-                  "At character 1: the names of several classes begin with “s”: Sandal, Shirt, Sneaker.")
+    tap.equal("a word that may be several classes is no mistake while they are offered", mistake(app), None)
     viewer.expect("and the samples shown stay", app.shown, "All 50,000 samples")
     app.key("Down", "Down", "Down", "Up", "Return")
     viewer.expect("arrow keys choose one, and Enter takes it", lambda: typed(app), "Sandal")

@@ -23,9 +23,9 @@ def is_selected(app):
 
 
 def bar(app):
-    """Returns the number of selected samples in the view bar, or None."""
-    labels = app.find_all("label", match="^[0-9,]+ selected$", where=viewer.is_shown)
-    return labels[0].get_name() if labels else None
+    """Returns the number of selected samples in the line under the samples, or None."""
+    labels = app.find_all("label", match="^[0-9,]+ selected: ", where=viewer.is_shown)
+    return labels[0].get_name().partition(":")[0] if labels else None
 
 
 class Places:
@@ -60,7 +60,7 @@ def select_by_clicks(app, places):
     viewer.expect("it isn't selected any more", lambda: is_selected(app), (False, False))
     hold("ctrl", lambda: app.click_at(*places.of(3, 3)))
     viewer.expect("and select one more", lambda: selected(app), "4 samples selected")
-    viewer.expect("the view bar counts them", lambda: bar(app), "4 selected")
+    viewer.expect("the line under the samples counts them", lambda: bar(app), "4 selected")
     app.click_at(*places.of(0, 0))
     viewer.expect("a click selects only one", lambda: selected(app), "1 sample selected")
     viewer.expect("which the view bar doesn't count", lambda: bar(app), None)

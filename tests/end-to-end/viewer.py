@@ -109,10 +109,19 @@ class Viewer(uitest.App):
         return label.get_name().replace("\u00A0", " ") if label else None
 
     def notice(self):
-        """Returns the title and the text of the notice, or an empty list."""
+        """Returns the title and the text of the notice and the label of its button, or an empty list."""
         for alert in self.find_all("alert", where=is_shown):
-            return [label.get_name() for label in self.find_all("label", within=alert, where=is_shown)]
+            texts = [label.get_name() for label in self.find_all("label", within=alert, where=is_shown)]
+            return [text for text in texts if text not in ("More", "Choose…")]
         return []
+
+    def dismiss_notice(self):
+        """Closes the notice and returns what it said, or an empty list if there is none."""
+        texts = self.notice()
+        if texts:
+            self.click(self.find("button", "Dismiss", where=is_shown))
+            uitest.wait_for("the notice to close", lambda: self.notice() == [])
+        return texts
 
     def classes(self):
         """Returns the names of the rows of the class bar."""
@@ -153,7 +162,7 @@ class Viewer(uitest.App):
 
     def entry_is_open(self):
         """Returns whether the filter entry is open."""
-        return any(is_shown(form) for form in self.find_all("form"))
+        return bool(self.find_all("entry", "Filter", where=is_shown))
 
     def wait_for_entry(self):
         self.find("entry", "Filter", where=lambda node: any(

@@ -5,7 +5,7 @@
 
 #include "idx-comparison-page.h"
 
-#include "idx-bar-layout.h"
+#include "idx-line-layout.h"
 #include "idx-class-comparison-row.h"
 #include "idx-lazy-grid.h"
 #include "idx-pair-model.h"
@@ -251,7 +251,7 @@ idx_comparison_page_class_init (IdxComparisonPageClass *klass)
   widget_class->grab_focus = idx_comparison_page_grab_focus;
   widget_class->focus = idx_comparison_page_focus;
 
-  g_type_ensure (IDX_TYPE_BAR_LAYOUT);
+  g_type_ensure (IDX_TYPE_LINE_LAYOUT);
   g_type_ensure (IDX_TYPE_LAZY_GRID);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "comparisonpage");

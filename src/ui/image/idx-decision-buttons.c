@@ -4,6 +4,7 @@
 
 #include "idx-decision-buttons.h"
 
+#include "idx-line-layout.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -26,6 +27,9 @@ struct _IdxDecisionButtons
   GtkLabel *about; /* what a decision is about */
   GtkGrid *classes;
   GtkWidget *choose_button; /* shown instead if there are too many classes */
+  GtkButton *keep_button;
+  GtkButton *unsure_button;
+  GtkButton *exclude_button;
 };
 
 G_DEFINE_FINAL_TYPE (IdxDecisionButtons, idx_decision_buttons, GTK_TYPE_WIDGET)
@@ -53,12 +57,18 @@ idx_decision_buttons_class_init (IdxDecisionButtonsClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxDecisionButtons, about);
   gtk_widget_class_bind_template_child (widget_class, IdxDecisionButtons, classes);
   gtk_widget_class_bind_template_child (widget_class, IdxDecisionButtons, choose_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxDecisionButtons, keep_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxDecisionButtons, unsure_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxDecisionButtons, exclude_button);
 }
 
 static void
 idx_decision_buttons_init (IdxDecisionButtons *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  idx_line_layout_shorten_button (self->keep_button);
+  idx_line_layout_shorten_button (self->unsure_button);
+  idx_line_layout_shorten_button (self->exclude_button);
   idx_decision_buttons_set_n_selected (self, 0);
 }
 

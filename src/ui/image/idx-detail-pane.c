@@ -35,6 +35,8 @@ struct _IdxDetailPane
   GtkLabel *index;
   GtkButton *back_button;    /* ends the visit */
   GtkWidget *compare_button; /* compares the visited sample with the current one */
+  GtkStack *decision_stack;  /* shows @decision_buttons or @no_decisions */
+  GtkWidget *no_decisions;
   IdxDecisionButtons *decision_buttons;
   IdxEvidenceView *evidence;
   IdxNeighborRow *similar_row;
@@ -120,6 +122,8 @@ idx_detail_pane_class_init (IdxDetailPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, index);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, back_button);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, compare_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, decision_stack);
+  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, no_decisions);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, decision_buttons);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, evidence);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, similar_row);
@@ -272,7 +276,9 @@ update_buttons (IdxDetailPane *self)
   gtk_widget_set_visible (GTK_WIDGET (self->back_button), visiting);
   gtk_widget_set_visible (self->compare_button, visiting);
   gtk_widget_set_visible (self->sheet_buttons, !visiting);
-  gtk_widget_set_visible (GTK_WIDGET (self->decision_buttons), self->in_review && !visiting);
+  gtk_stack_set_visible_child (self->decision_stack, self->in_review && !visiting
+                                                       ? GTK_WIDGET (self->decision_buttons)
+                                                       : self->no_decisions);
   if (had_focus && !visiting)
     gtk_widget_grab_focus (GTK_WIDGET (self->image));
   update_visiting (self);

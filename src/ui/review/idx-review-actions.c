@@ -369,6 +369,7 @@ decide_about (IdxReviewActions *self,
 
   if (indices->len == 0)
     return;
+  idx_notice_close_passing (self->notice);
   if (!(decision->state == IDX_STATE_RELABELED
           ? idx_review_label (get_review (self), indices, decision->label, &error)
           : idx_review_decide (get_review (self), indices, decision->state, &error)))
@@ -587,6 +588,7 @@ undo_action (GSimpleAction *action,
   g_autoptr (GArray) indices = NULL;
   guint position;
 
+  idx_notice_close_passing (self->notice);
   if (is_undo ? !idx_review_undo (get_review (self), &indices, &error)
               : !idx_review_redo (get_review (self), &indices, &error))
     {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The bar above the samples during a review of their labels. */
+/* What the line under the samples shows during a review of their labels. */
 
 #include "idx-review-bar.h"
 
-#include "idx-bar-layout.h"
+#include "idx-line-layout.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -19,6 +19,7 @@ struct _IdxReviewBar
   GtkLabel *progress_label;
   GtkLabel *hint_label;
   GtkWidget *outdated_part; /* @outdated_label and the button Refresh */
+  GtkButton *refresh_button;
   GtkLabel *outdated_label; /* how many samples no longer match or are out of order */
 };
 
@@ -47,6 +48,7 @@ update_outdated (IdxReviewBar *self)
   else
     text = g_strdup_printf (ngettext ("%s is out of order", "%s are out of order", n), count);
   gtk_label_set_text (self->outdated_label, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->outdated_label), text);
   gtk_widget_set_visible (self->outdated_part, n > 0);
 }
 
@@ -151,7 +153,7 @@ idx_review_bar_class_init (IdxReviewBarClass *klass)
   properties[PROP_SHOWS_HINT] = g_param_spec_boolean ("shows-hint", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
-  gtk_widget_class_set_layout_manager_type (widget_class, IDX_TYPE_BAR_LAYOUT);
+  gtk_widget_class_set_layout_manager_type (widget_class, IDX_TYPE_LINE_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "reviewbar");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -159,6 +161,7 @@ idx_review_bar_class_init (IdxReviewBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, progress_label);
   gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, hint_label);
   gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, outdated_part);
+  gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, refresh_button);
   gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, outdated_label);
 }
 
@@ -166,9 +169,7 @@ static void
 idx_review_bar_init (IdxReviewBar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  /* In a narrow window, the buttons move to the second row together with the hint. */
-  idx_bar_layout_set_end_follows_middle (
-    IDX_BAR_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))), TRUE);
+  idx_line_layout_shorten_button (self->refresh_button);
 }
 
 void
@@ -192,4 +193,5 @@ idx_review_bar_set_progress (IdxReviewBar *self,
   text = g_strdup_printf (_ ("Reviewing · %s of %s decided\u00A0· %s changed"), decided, samples,
                           changed);
   gtk_label_set_text (self->progress_label, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->progress_label), text);
 }

@@ -12,8 +12,8 @@ G_DECLARE_FINAL_TYPE (IdxReviewBar, idx_review_bar, IDX, REVIEW_BAR, GtkWidget)
 /**
  * IdxReviewBar:
  *
- * The bar above the samples during a review: the progress, and buttons for `win.undo`,
- * `win.save-labels` and `win.review`.
+ * What the line under the samples shows during a review: the progress, and a button that ends the
+ * review.
  *
  * Properties:
  * - `n-unmatched` (uint): the number of shown samples that no longer match the filter

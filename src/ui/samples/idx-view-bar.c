@@ -5,9 +5,9 @@
 
 #include "idx-view-bar.h"
 
-#include "idx-bar-layout.h"
 #include "idx-confusion-matrix.h"
 #include "idx-display-options.h"
+#include "idx-line-layout.h"
 #include "idx-sheet.h"
 #include "idx-text.h"
 
@@ -26,12 +26,9 @@ struct _IdxViewBar
   int thumbnail_size;
   gboolean shows_map;
 
-  GtkWidget *start_box;
   GtkWidget *widen_button; /* shows all labels to check again, see is_narrowed() */
   GtkLabel *description;   /* which samples are shown */
-  GtkLabel *selected_label;
   GtkWidget *show_all_button;
-  GtkWidget *middle_box;
   GtkMenuButton *matrix_button;
   GtkLabel *matrix_caption; /* how many labels are to be checked */
   IdxConfusionMatrix *matrix;
@@ -47,7 +44,9 @@ struct _IdxViewBar
   GtkLabel *n_slices; /* the text "of 28" */
   GtkAdjustment *size_adjustment;
   GtkWidget *size_scale;
-  GtkWidget *end_box;
+  GMenu *more_submenus; /* the first part of the menu with what doesn't fit into the bar */
+  GMenuModel *order_menu;
+  GMenuModel *color_menu;
 };
 
 enum
@@ -85,19 +84,6 @@ show_part (IdxViewBar *self,
   gtk_widget_set_visible (part, visible);
   if (loses_focus)
     g_signal_emit (self, signals[FOCUS_LOST], 0);
-}
-
-/* Shows how many samples are selected. Shows nothing about one sample, which is the normal case. */
-static void
-idx_view_bar_n_selected_cb (IdxViewBar *self)
-{
-  guint n_selected = idx_session_count_selected (self->session);
-  g_autofree char *count = idx_text_format_count (n_selected);
-  g_autofree char *text =
-    g_strdup_printf (ngettext ("%s selected", "%s selected", n_selected), count);
-
-  gtk_label_set_text (self->selected_label, text);
-  gtk_widget_set_visible (GTK_WIDGET (self->selected_label), n_selected > 1);
 }
 
 static void
@@ -263,6 +249,7 @@ idx_view_bar_subset_changed_cb (IdxViewBar *self)
     return;
   text = describe_shown (self);
   gtk_label_set_text (self->description, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->description), text);
   update_widen_button (self);
   show_part (self, self->show_all_button,
              !idx_filter_is_empty (idx_arrangement_get_filter (arrangement)));
@@ -501,10 +488,10 @@ static void
 idx_view_bar_dispose (GObject *object)
 {
   IdxViewBar *self = IDX_VIEW_BAR (object);
+  GtkWidget *child;
 
-  g_clear_pointer (&self->start_box, gtk_widget_unparent);
-  g_clear_pointer (&self->middle_box, gtk_widget_unparent);
-  g_clear_pointer (&self->end_box, gtk_widget_unparent);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
   g_clear_object (&self->dataset_signals);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (idx_view_bar_parent_class)->dispose (object);
@@ -541,16 +528,13 @@ idx_view_bar_class_init (IdxViewBarClass *klass)
                                       NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (IDX_TYPE_CONFUSION_MATRIX);
-  gtk_widget_class_set_layout_manager_type (widget_class, IDX_TYPE_BAR_LAYOUT);
+  gtk_widget_class_set_layout_manager_type (widget_class, IDX_TYPE_LINE_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "viewbar");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-view-bar.ui");
-  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, start_box);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, widen_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, description);
-  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, selected_label);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, show_all_button);
-  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, middle_box);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, matrix_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, matrix_caption);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, matrix);
@@ -566,7 +550,9 @@ idx_view_bar_class_init (IdxViewBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, n_slices);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, size_adjustment);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, size_scale);
-  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, end_box);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, more_submenus);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, order_menu);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, color_menu);
   gtk_widget_class_bind_template_callback (widget_class, idx_view_bar_cell_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_view_bar_slider_moved_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_view_bar_slice_changed_cb);
@@ -581,8 +567,8 @@ idx_view_bar_init (IdxViewBar *self)
   g_signal_group_connect_swapped (self->dataset_signals, "suggestions-changed",
                                   G_CALLBACK (idx_view_bar_suggestions_changed_cb), self);
   gtk_widget_init_template (GTK_WIDGET (self));
-  idx_bar_layout_set_reserves_max_height (
-    IDX_BAR_LAYOUT (gtk_widget_get_layout_manager (GTK_WIDGET (self))), TRUE);
+  g_menu_append_submenu (self->more_submenus, _ ("_Order"), self->order_menu);
+  g_menu_append_submenu (self->more_submenus, _ ("_Color"), self->color_menu);
   set_thumbnail_size (self, IDX_SHEET_DEFAULT_SIZE);
 }
 
@@ -598,7 +584,6 @@ idx_view_bar_set_session (IdxViewBar *self,
     { "notify::dataset", G_CALLBACK (idx_view_bar_dataset_changed_cb) },
     { "notify::subset", G_CALLBACK (idx_view_bar_subset_changed_cb) },
     { "notify::mode", G_CALLBACK (idx_view_bar_subset_changed_cb) },
-    { "notify::n-selected", G_CALLBACK (idx_view_bar_n_selected_cb) },
     { "notify::sort", G_CALLBACK (idx_view_bar_sort_changed_cb) },
     { "class-names-changed", G_CALLBACK (idx_view_bar_suggestions_changed_cb) },
   };

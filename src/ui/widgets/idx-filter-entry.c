@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The search bar: an entry for a filter, with a message and completions below it. */
+/* An entry for a filter, with a message beside it and completions below it. */
 
 #include "idx-filter-entry.h"
 
 #include "idx-completer.h"
 #include "idx-completion-list.h"
+#include "idx-line-layout.h"
+
+#include <string.h>
 
 struct _IdxFilterEntry
 {
@@ -19,8 +22,8 @@ struct _IdxFilterEntry
   gboolean offers_completions; /* whether to show completions again when the completer changes */
   gboolean is_updating_entry;  /* whether this object, not the user, is changing the text */
   gboolean has_error;          /* whether the text is invalid */
+  gboolean is_open;            /* the property `search-mode-enabled` */
 
-  GtkSearchBar *search_bar;
   GtkEditable *entry;
   GtkLabel *message;
   IdxCompletionList *completions;
@@ -222,6 +225,55 @@ idx_filter_entry_completion_accepted_cb (IdxFilterEntry *self,
 
 /* --- Text ---------------------------------------------------------------------------------- */
 
+static const char *
+get_applied_text (IdxFilterEntry *self)
+{
+  return idx_arrangement_get_filter_text (idx_session_get_arrangement (self->session));
+}
+
+/* Returns whether the user may be about to complete the text: it ends where something must follow,
+ * within quotes, or with a word that has completions. */
+static gboolean
+is_unfinished (IdxFilterEntry *self)
+{
+  const gsize length = strlen (self->text);
+  guint n_quotes = 0;
+  g_autoptr (IdxCompletions) completions = NULL;
+
+  if (length == 0)
+    return FALSE;
+  for (gsize i = 0; i < length; i++)
+    n_quotes += self->text[i] == '"' && (i == 0 || self->text[i - 1] != '\\');
+  if (n_quotes % 2 == 1 || strchr (",:.<>-", self->text[length - 1]) != NULL)
+    return TRUE;
+  completions = idx_completer_complete (self->completer, self->text, length, 1);
+  return completions->list->len > 0;
+}
+
+/* Applies the text or, if it is invalid, shows the error. While @is_typing, a text that isn't
+ * finished yet is no error. */
+static void
+show_state (IdxFilterEntry *self,
+            gboolean is_typing)
+{
+  IdxDataset *dataset = self->session != NULL ? idx_session_get_dataset (self->session) : NULL;
+  g_autoptr (IdxFilter) filter = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autofree char *advice = NULL;
+
+  if (dataset == NULL)
+    return;
+  filter = idx_filter_parse (self->text, &error);
+  if (filter != NULL && idx_filter_check (filter, dataset, &error))
+    advice = idx_filter_dup_advice (filter);
+  if (error != NULL && is_typing && is_unfinished (self))
+    idx_filter_entry_set_message (self, NULL, FALSE);
+  else
+    idx_filter_entry_set_message (self, error != NULL ? error->message : advice, error != NULL);
+  if (error == NULL && !g_str_equal (self->text, get_applied_text (self)))
+    (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.filter", "s", self->text);
+}
+
 static void
 replace_text (IdxFilterEntry *self,
               const char *text)
@@ -240,22 +292,27 @@ replace_text (IdxFilterEntry *self,
 }
 
 static void
-idx_filter_entry_search_mode_cb (IdxFilterEntry *self)
+set_open (IdxFilterEntry *self,
+          gboolean is_open)
 {
-  if (gtk_search_bar_get_search_mode (self->search_bar))
+  if (is_open == self->is_open)
+    return;
+  self->is_open = is_open;
+  if (is_open)
     {
       g_free (self->text_to_restore);
       self->text_to_restore = g_strdup (self->text);
     }
   else if (!g_str_equal (gtk_editable_get_text (self->entry), self->text_to_restore))
     replace_text (self, self->text_to_restore);
+  gtk_widget_set_visible (GTK_WIDGET (self), is_open);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SEARCH_MODE_ENABLED]);
 }
 
 static void
 idx_filter_entry_stop_cb (IdxFilterEntry *self)
 {
-  gtk_search_bar_set_search_mode (self->search_bar, FALSE);
+  set_open (self, FALSE);
   g_signal_emit (self, signals[DONE], 0);
 }
 
@@ -265,10 +322,12 @@ static void
 idx_filter_entry_activate_cb (IdxFilterEntry *self)
 {
   update_text (self, gtk_editable_get_text (self->entry));
+  show_state (self, FALSE);
   if (self->has_error)
     return;
   g_free (self->text_to_restore);
   self->text_to_restore = g_strdup (self->text);
+  set_open (self, FALSE);
   g_signal_emit (self, signals[DONE], 0);
 }
 
@@ -286,7 +345,7 @@ idx_filter_entry_get_property (GObject *object,
       g_value_set_string (value, self->text);
       break;
     case PROP_SEARCH_MODE_ENABLED:
-      g_value_set_boolean (value, gtk_search_bar_get_search_mode (self->search_bar));
+      g_value_set_boolean (value, self->is_open);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -307,7 +366,7 @@ idx_filter_entry_set_property (GObject *object,
       idx_filter_entry_set_text (self, g_value_get_string (value));
       break;
     case PROP_SEARCH_MODE_ENABLED:
-      gtk_search_bar_set_search_mode (self->search_bar, g_value_get_boolean (value));
+      set_open (self, g_value_get_boolean (value));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -318,17 +377,14 @@ static void
 idx_filter_entry_dispose (GObject *object)
 {
   IdxFilterEntry *self = IDX_FILTER_ENTRY (object);
+  GtkWidget *child;
 
   g_clear_handle_id (&self->apply_empty_source, g_source_remove);
   g_clear_handle_id (&self->complete_source, g_source_remove);
   g_clear_object (&self->completer);
-  if (self->search_bar != NULL)
-    {
-      /* Unparent the entry first, because it hides the completions when it loses the focus. */
-      gtk_widget_unparent (GTK_WIDGET (self->search_bar));
-      gtk_widget_unparent (GTK_WIDGET (self->completions));
-    }
-  self->search_bar = NULL;
+  /* The entry comes first, because it hides the completions when it loses the focus. */
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
+    gtk_widget_unparent (child);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (idx_filter_entry_parent_class)->dispose (object);
 }
@@ -364,11 +420,10 @@ idx_filter_entry_class_init (IdxFilterEntryClass *klass)
                                 NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (IDX_TYPE_COMPLETION_LIST);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_layout_manager_type (widget_class, IDX_TYPE_LINE_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "filterentry");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-filter-entry.ui");
-  gtk_widget_class_bind_template_child (widget_class, IdxFilterEntry, search_bar);
   gtk_widget_class_bind_template_child (widget_class, IdxFilterEntry, entry);
   gtk_widget_class_bind_template_child (widget_class, IdxFilterEntry, message);
   gtk_widget_class_bind_template_child (widget_class, IdxFilterEntry, completions);
@@ -379,7 +434,6 @@ idx_filter_entry_class_init (IdxFilterEntryClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_key_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_completion_accepted_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_search_mode_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_stop_cb);
 }
 
@@ -390,6 +444,7 @@ idx_filter_entry_init (IdxFilterEntry *self)
   self->text_to_restore = g_strdup ("");
   self->completer = idx_completer_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
   g_signal_connect_object (self->completer, "changed",
                            G_CALLBACK (idx_filter_entry_completer_changed_cb), self,
                            G_CONNECT_SWAPPED);
@@ -398,9 +453,7 @@ idx_filter_entry_init (IdxFilterEntry *self)
 static void
 idx_filter_entry_filter_changed_cb (IdxFilterEntry *self)
 {
-  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
-
-  idx_filter_entry_set_text (self, idx_arrangement_get_filter_text (arrangement));
+  idx_filter_entry_set_text (self, get_applied_text (self));
 }
 
 static void
@@ -410,24 +463,10 @@ idx_filter_entry_dataset_changed_cb (IdxFilterEntry *self)
   idx_completer_set_dataset (self->completer, idx_session_get_dataset (self->session));
 }
 
-/* Applies the typed filter or, if it is invalid, shows the error. */
 static void
 idx_filter_entry_text_changed_cb (IdxFilterEntry *self)
 {
-  IdxDataset *dataset = idx_session_get_dataset (self->session);
-  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
-  g_autoptr (IdxFilter) filter = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autofree char *advice = NULL;
-
-  if (dataset == NULL)
-    return;
-  filter = idx_filter_parse (self->text, &error);
-  if (filter != NULL && idx_filter_check (filter, dataset, &error))
-    advice = idx_filter_dup_advice (filter);
-  idx_filter_entry_set_message (self, error != NULL ? error->message : advice, error != NULL);
-  if (error == NULL && !g_str_equal (self->text, idx_arrangement_get_filter_text (arrangement)))
-    (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.filter", "s", self->text);
+  show_state (self, has_focus (self));
 }
 
 void
@@ -482,6 +521,7 @@ idx_filter_entry_set_message (IdxFilterEntry *self,
 
   self->has_error = is_error;
   gtk_label_set_text (self->message, message != NULL ? message : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->message), message);
   if (is_error)
     gtk_widget_add_css_class (GTK_WIDGET (self->message), "error");
   else
@@ -496,7 +536,7 @@ idx_filter_entry_open (IdxFilterEntry *self)
 {
   g_return_if_fail (IDX_IS_FILTER_ENTRY (self));
 
-  gtk_search_bar_set_search_mode (self->search_bar, TRUE);
+  set_open (self, TRUE);
   gtk_widget_grab_focus (GTK_WIDGET (self->entry));
   gtk_editable_select_region (self->entry, 0, -1);
 }

@@ -23,7 +23,8 @@ G_DECLARE_FINAL_TYPE (IdxFilterEntry, idx_filter_entry, IDX, FILTER_ENTRY, GtkWi
 /**
  * IdxFilterEntry:search-mode-enabled:
  *
- * Whether the search is open. The user can close it with Escape.
+ * Whether the search is open; the widget is visible only then. The user can close it with Escape,
+ * or with Enter if the filter is valid.
  */
 
 /**
@@ -38,7 +39,7 @@ G_DECLARE_FINAL_TYPE (IdxFilterEntry, idx_filter_entry, IDX, FILTER_ENTRY, GtkWi
  *
  * Keeps the entry in sync with the filter of @session, activates `win.filter` when the user
  * types a valid filter, and offers completions. Shows an error message if the filter is
- * invalid. Call it once.
+ * invalid, unless the user may be about to complete it. Call it once.
  */
 void idx_filter_entry_set_session (IdxFilterEntry *self,
                                    IdxSession *session);
@@ -63,7 +64,7 @@ void idx_filter_entry_set_text (IdxFilterEntry *self,
  * @message: (nullable): an error or advice
  * @is_error: whether the text is invalid; otherwise @message is advice
  *
- * Shows a message under the entry, or clears it.
+ * Shows a message beside the entry, or clears it.
  */
 void idx_filter_entry_set_message (IdxFilterEntry *self,
                                    const char *message,

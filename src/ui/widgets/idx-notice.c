@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A message above the content of a window, with optional buttons. */
+/* A message in one line, with optional buttons. What doesn't fit into the line is in a popover. */
 
 #include "idx-notice.h"
 
+#include "idx-line-layout.h"
+
+#include <glib/gi18n-lib.h>
+
 /* How long a message is shown: long enough to read it twice. */
 #define CLOSE_SECONDS 8
-
-/* A width that no window exceeds, in logical pixels. */
-#define HUGE_WIDTH (1 << 20)
 
 struct _IdxNotice
 {
@@ -16,10 +17,13 @@ struct _IdxNotice
   guint close_source; /* timeout that closes the message after CLOSE_SECONDS; 0 if none */
   guint number;       /* the number of the last message */
 
-  GtkWidget *content;
   GtkLabel *title;
   GtkLabel *text;
-  GtkBox *buttons; /* without the one that closes the notice */
+  GtkBox *button_place;       /* the button of a message that has one */
+  GtkMenuButton *more_button; /* opens a popover with the whole message */
+  GtkLabel *whole_title;
+  GtkLabel *whole_text;
+  GtkBox *choices; /* the buttons of a message that has several */
 };
 
 enum
@@ -37,57 +41,23 @@ idx_notice_close_cb (gpointer data)
 {
   IdxNotice *self = data;
 
+  /* The user is reading the whole text. */
+  if (gtk_widget_get_visible (GTK_WIDGET (gtk_menu_button_get_popover (self->more_button))))
+    return G_SOURCE_CONTINUE;
   self->close_source = 0;
-  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+  idx_notice_close (self);
   return G_SOURCE_REMOVE;
-}
-
-static GtkSizeRequestMode
-idx_notice_get_request_mode (GtkWidget *widget)
-{
-  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
-}
-
-/* Also measures the height for a large width. If the content has a text button, GTK 4.8 makes the
- * content a pixel taller for a large width than for no width (-1), and a parent box would warn
- * about that. */
-static void
-idx_notice_measure (GtkWidget *widget,
-                    GtkOrientation orientation,
-                    int for_size,
-                    int *minimum,
-                    int *natural,
-                    int *minimum_baseline,
-                    int *natural_baseline)
-{
-  IdxNotice *self = IDX_NOTICE (widget);
-  int height;
-
-  gtk_widget_measure (self->content, orientation, for_size, minimum, natural, NULL, NULL);
-  if (orientation == GTK_ORIENTATION_HORIZONTAL || for_size >= 0)
-    return;
-  gtk_widget_measure (self->content, orientation, HUGE_WIDTH, &height, NULL, NULL, NULL);
-  *minimum = MAX (*minimum, height);
-  *natural = MAX (*natural, height);
-}
-
-static void
-idx_notice_size_allocate (GtkWidget *widget,
-                          int width,
-                          int height,
-                          int baseline)
-{
-  gtk_widget_size_allocate (IDX_NOTICE (widget)->content, &(GtkAllocation){ 0, 0, width, height },
-                            -1);
 }
 
 static void
 idx_notice_dispose (GObject *object)
 {
   IdxNotice *self = IDX_NOTICE (object);
+  GtkWidget *child;
 
   g_clear_handle_id (&self->close_source, g_source_remove);
-  g_clear_pointer (&self->content, gtk_widget_unparent);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
   G_OBJECT_CLASS (idx_notice_parent_class)->dispose (object);
 }
 
@@ -97,21 +67,22 @@ idx_notice_class_init (IdxNoticeClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = idx_notice_dispose;
-  widget_class->get_request_mode = idx_notice_get_request_mode;
-  widget_class->measure = idx_notice_measure;
-  widget_class->size_allocate = idx_notice_size_allocate;
 
   signals[FOCUS_LOST] = g_signal_new ("focus-lost", IDX_TYPE_NOTICE, G_SIGNAL_RUN_LAST, 0, NULL,
                                       NULL, NULL, G_TYPE_NONE, 0);
 
+  gtk_widget_class_set_layout_manager_type (widget_class, IDX_TYPE_LINE_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "notice");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_ALERT);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-notice.ui");
-  gtk_widget_class_bind_template_child (widget_class, IdxNotice, content);
   gtk_widget_class_bind_template_child (widget_class, IdxNotice, title);
   gtk_widget_class_bind_template_child (widget_class, IdxNotice, text);
-  gtk_widget_class_bind_template_child (widget_class, IdxNotice, buttons);
+  gtk_widget_class_bind_template_child (widget_class, IdxNotice, button_place);
+  gtk_widget_class_bind_template_child (widget_class, IdxNotice, more_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxNotice, whole_title);
+  gtk_widget_class_bind_template_child (widget_class, IdxNotice, whole_text);
+  gtk_widget_class_bind_template_child (widget_class, IdxNotice, choices);
   gtk_widget_class_bind_template_callback (widget_class, idx_notice_close);
 }
 
@@ -148,12 +119,38 @@ set_severity (IdxNotice *self,
 }
 
 static void
-remove_buttons (IdxNotice *self)
+remove_buttons (GtkBox *box)
 {
   GtkWidget *button;
 
-  while ((button = gtk_widget_get_first_child (GTK_WIDGET (self->buttons))) != NULL)
-    gtk_box_remove (self->buttons, button);
+  while ((button = gtk_widget_get_first_child (GTK_WIDGET (box))) != NULL)
+    gtk_box_remove (box, button);
+}
+
+/* Returns whether the focus is on a button of the message, or in the popover. */
+static gboolean
+has_focus (IdxNotice *self)
+{
+  GtkWidget *const parts[] = { GTK_WIDGET (self->button_place), GTK_WIDGET (self->more_button) };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (gtk_widget_is_visible (parts[i]) &&
+        (gtk_widget_get_state_flags (parts[i]) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Adapts the button that opens the popover to what the popover contains. */
+static void
+update_more_button (IdxNotice *self)
+{
+  gboolean has_text = *gtk_label_get_text (self->text) != '\0';
+  gboolean has_choices = gtk_widget_get_first_child (GTK_WIDGET (self->choices)) != NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->text), has_text);
+  gtk_widget_set_visible (GTK_WIDGET (self->whole_text), has_text);
+  gtk_widget_set_visible (GTK_WIDGET (self->more_button), has_text || has_choices);
+  gtk_menu_button_set_label (self->more_button, has_choices ? _ ("Choose…") : _ ("More"));
 }
 
 guint
@@ -167,14 +164,16 @@ idx_notice_show_message (IdxNotice *self,
   g_return_val_if_fail (IDX_IS_NOTICE (self), 0);
   g_return_val_if_fail (title != NULL, 0);
 
-  had_focus = gtk_widget_is_visible (GTK_WIDGET (self)) &&
-              (gtk_widget_get_state_flags (GTK_WIDGET (self->buttons)) &
-               GTK_STATE_FLAG_FOCUS_WITHIN) != 0;
+  had_focus = has_focus (self);
   g_clear_handle_id (&self->close_source, g_source_remove);
+  gtk_menu_button_popdown (self->more_button);
   gtk_label_set_text (self->title, title);
+  gtk_label_set_text (self->whole_title, title);
   gtk_label_set_text (self->text, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->text), text != NULL);
-  remove_buttons (self);
+  gtk_label_set_text (self->whole_text, text != NULL ? text : "");
+  remove_buttons (self->button_place);
+  remove_buttons (self->choices);
+  update_more_button (self);
   set_severity (self, severity);
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
   if (had_focus)
@@ -182,27 +181,50 @@ idx_notice_show_message (IdxNotice *self,
   return ++self->number;
 }
 
+static GtkWidget *
+make_button (const char *text,
+             const char *detailed_action)
+{
+  g_autofree char *name = NULL;
+  g_autoptr (GVariant) target = NULL;
+  GtkWidget *button = gtk_button_new_with_label (text);
+
+  if (!g_action_parse_detailed_name (detailed_action, &name, &target, NULL))
+    g_return_val_if_reached (button);
+  idx_line_layout_shorten_button (GTK_BUTTON (button));
+  /* Set the target before the name: GTK warns if the type of the target doesn't match the action
+   * with that name. */
+  gtk_actionable_set_action_target_value (GTK_ACTIONABLE (button), target);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), name);
+  return button;
+}
+
 void
 idx_notice_add_button (IdxNotice *self,
                        const char *label,
                        const char *detailed_action)
 {
-  g_autofree char *name = NULL;
-  g_autoptr (GVariant) target = NULL;
-  GtkWidget *button;
+  GtkWidget *only;
 
   g_return_if_fail (IDX_IS_NOTICE (self));
   g_return_if_fail (label != NULL);
   g_return_if_fail (detailed_action != NULL);
 
-  if (!g_action_parse_detailed_name (detailed_action, &name, &target, NULL))
-    g_return_if_reached ();
-  button = gtk_button_new_with_label (label);
-  /* Set the target before the name: GTK warns if the type of the target doesn't match the action
-   * with that name. */
-  gtk_actionable_set_action_target_value (GTK_ACTIONABLE (button), target);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), name);
-  gtk_box_append (self->buttons, button);
+  only = gtk_widget_get_first_child (GTK_WIDGET (self->button_place));
+  if (only == NULL && gtk_widget_get_first_child (GTK_WIDGET (self->choices)) == NULL)
+    {
+      gtk_box_append (self->button_place, make_button (label, detailed_action));
+      return;
+    }
+  if (only != NULL)
+    {
+      g_object_ref (only);
+      gtk_box_remove (self->button_place, only);
+      gtk_box_append (self->choices, only);
+      g_object_unref (only);
+    }
+  gtk_box_append (self->choices, make_button (label, detailed_action));
+  update_more_button (self);
 }
 
 void
@@ -210,7 +232,17 @@ idx_notice_close (IdxNotice *self)
 {
   g_return_if_fail (IDX_IS_NOTICE (self));
 
+  gtk_menu_button_popdown (self->more_button);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+}
+
+void
+idx_notice_close_passing (IdxNotice *self)
+{
+  g_return_if_fail (IDX_IS_NOTICE (self));
+
+  if (self->close_source != 0)
+    idx_notice_close (self);
 }
 
 void

@@ -23,9 +23,12 @@ typedef enum
 G_DECLARE_FINAL_TYPE (IdxNotice, idx_notice, IDX, NOTICE, GtkWidget)
 
 /**
- * IdxNotice::focus-lost:
+ * IdxNotice:
  *
- * Emitted when a message replaces another one whose button had the focus.
+ * A message in one line. If it has details, a button opens a popover with the whole text.
+ *
+ * Signals:
+ * - `focus-lost ()`: a message has replaced another one whose button had the focus
  */
 
 /**
@@ -55,7 +58,7 @@ guint idx_notice_show_message (IdxNotice *self,
  * @detailed_action: the action that the button activates, with its target if it has one, such as
  *   "win.decide::keep"
  *
- * Adds a button to the current message, below those that it has.
+ * Adds a button to the current message. Several buttons are in a popover, one below the other.
  */
 void idx_notice_add_button (IdxNotice *self,
                             const char *label,
@@ -67,6 +70,13 @@ void idx_notice_add_button (IdxNotice *self,
  * Dismisses the message, if one is shown.
  */
 void idx_notice_close (IdxNotice *self);
+
+/**
+ * idx_notice_close_passing:
+ *
+ * Dismisses the message if it would close by itself. Call it when the user goes on.
+ */
+void idx_notice_close_passing (IdxNotice *self);
 
 /**
  * idx_notice_close_message:

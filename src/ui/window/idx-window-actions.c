@@ -292,6 +292,8 @@ ask_index_action (GSimpleAction *action,
   IdxWindow *self = data;
 
   show_samples (self);
+  /* The popover belongs to the view bar, which the filter would hide. */
+  g_object_set (self->filter_entry, "search-mode-enabled", FALSE, NULL);
   idx_go_to_popover_ask (self->go_to_popover);
 }
 

@@ -19,6 +19,8 @@
 #include "idx-printer.h"
 #include "idx-recent-files.h"
 #include "idx-review-bar.h"
+#include "idx-selection-bar.h"
+#include "idx-shared-line.h"
 #include "idx-start-page.h"
 #include "idx-table-opener.h"
 #include "idx-text.h"
@@ -125,6 +127,26 @@ idx_window_loaded_cb (IdxWindow *self)
   update_class_filter (self);
 }
 
+/* Says at the bottom how many samples are shown. */
+static void
+update_shown_label (IdxWindow *self)
+{
+  gpointer label = get_child (self, "shown_label");
+  guint n_shown = idx_subset_get_n_samples (idx_session_get_subset (self->session));
+  guint n_samples = idx_dataset_get_n_samples (idx_session_get_dataset (self->session));
+  g_autofree char *shown = idx_text_format_count (n_shown);
+  g_autofree char *all = idx_text_format_count (n_samples);
+  g_autofree char *text = NULL;
+
+  if (n_shown == n_samples)
+    text = g_strdup_printf (ngettext ("%s sample", "%s samples", n_samples), all);
+  else
+    text = g_strdup_printf (
+      ngettext ("Showing %s of %s sample", "Showing %s of %s samples", n_samples), shown, all);
+  gtk_label_set_text (label, text);
+  gtk_widget_set_tooltip_text (label, text);
+}
+
 static void
 idx_window_subset_changed_cb (IdxWindow *self)
 {
@@ -137,6 +159,7 @@ idx_window_subset_changed_cb (IdxWindow *self)
                      idx_dataset_get_name (dataset), count);
 
   gtk_window_set_title (GTK_WINDOW (self), title);
+  update_shown_label (self);
   idx_go_to_popover_set_subset (
     self->go_to_popover, idx_arrangement_get_subset (idx_session_get_arrangement (self->session)));
   update_class_filter (self);
@@ -323,18 +346,6 @@ is_within (GtkWidget *widget,
   return widget == ancestor || gtk_widget_is_ancestor (widget, ancestor);
 }
 
-/* When the focused widget is hidden, GTK would move the focus to the nearest button. Moves it
- * to the samples instead. */
-static void
-idx_window_part_hidden_cb (IdxWindow *self,
-                           GtkWidget *part)
-{
-  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
-
-  if (focus != NULL && is_within (focus, part))
-    gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
-}
-
 /* If the focus is in a side that was closed, or on its close button, moves it to the samples. Reads
  * the properties of the layout, because a closed side and its button stay mapped until the next
  * layout. */
@@ -366,12 +377,8 @@ idx_window_header_hidden_cb (IdxWindow *self)
 static void
 init_focus (IdxWindow *self)
 {
-  GtkWidget *const parts[] = { GTK_WIDGET (self->notice), GTK_WIDGET (self->task_bar) };
   gpointer classes_page = get_child (self, "classes_page");
 
-  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
-    g_signal_connect_object (parts[i], "hide", G_CALLBACK (idx_window_part_hidden_cb), self,
-                             G_CONNECT_SWAPPED);
   g_signal_connect_object (classes_page, "notify::visible",
                            G_CALLBACK (idx_window_classes_page_changed_cb), self,
                            G_CONNECT_SWAPPED);
@@ -561,6 +568,8 @@ idx_window_class_init (IdxWindowClass *klass)
   g_type_ensure (IDX_TYPE_OPEN_BUTTON);
   g_type_ensure (IDX_TYPE_REVIEW_BAR);
   g_type_ensure (IDX_TYPE_SAMPLES_PAGE);
+  g_type_ensure (IDX_TYPE_SELECTION_BAR);
+  g_type_ensure (IDX_TYPE_SHARED_LINE);
   g_type_ensure (IDX_TYPE_SIDE_LAYOUT);
   g_type_ensure (IDX_TYPE_START_PAGE);
   g_type_ensure (IDX_TYPE_TASK_BAR);
@@ -584,6 +593,8 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child_full (widget_class, "comparison_page", FALSE, 0);
   gtk_widget_class_bind_template_child_full (widget_class, "dataset_switcher", FALSE, 0);
   gtk_widget_class_bind_template_child_full (widget_class, "review_bar", FALSE, 0);
+  gtk_widget_class_bind_template_child_full (widget_class, "selection_bar", FALSE, 0);
+  gtk_widget_class_bind_template_child_full (widget_class, "shown_label", FALSE, 0);
   gtk_widget_class_bind_template_child_full (widget_class, "large_view", FALSE, 0);
   gtk_widget_class_bind_template_child_full (widget_class, "compare_view", FALSE, 0);
   gtk_widget_class_bind_template_callback (widget_class, gtk_widget_grab_focus);
@@ -631,6 +642,7 @@ init_widgets (IdxWindow *self)
   gpointer classes_page = get_child (self, "classes_page");
   gpointer comparison_page = get_child (self, "comparison_page");
   gpointer column_bar = get_child (self, "column_bar");
+  gpointer selection_bar = get_child (self, "selection_bar");
 
   self->class_bar = idx_column_bar_get_class_bar (column_bar);
   idx_detail_pane_set_session (self->detail_pane, self->session);
@@ -656,6 +668,7 @@ init_widgets (IdxWindow *self)
   idx_classes_page_set_session (classes_page, self->session, self->display_options);
   idx_classes_page_add_actions (classes_page, G_ACTION_MAP (self));
   idx_filter_entry_set_session (self->filter_entry, self->session);
+  idx_selection_bar_set_session (selection_bar, self->session);
   idx_task_bar_set_tasks (self->task_bar, idx_session_get_tasks (self->session));
   g_object_bind_property (self->display_options, "orientation", self->view_bar, "orientation",
                           G_BINDING_SYNC_CREATE);

@@ -115,18 +115,6 @@ test_order (Fixture *self,
 }
 
 static void
-test_selected (Fixture *self,
-               gconstpointer data)
-{
-  IdxSelection *selection = idx_session_get_selection (self->session);
-
-  g_assert_cmpuint (idx_session_count_selected (self->session), ==, 1);
-  g_assert_false (shows (self, "selected"));
-  idx_selection_select_range (selection, 0, 123, TRUE);
-  g_assert_true (shows (self, "123 selected"));
-}
-
-static void
 test_orientation (Fixture *self,
                   gconstpointer data)
 {
@@ -242,7 +230,6 @@ main (int argc,
   test_display_init (&argc, &argv);
   add ("/ui/view-bar/shown", test_shown);
   add ("/ui/view-bar/order", test_order);
-  add ("/ui/view-bar/selected", test_selected);
   add ("/ui/view-bar/orientation", test_orientation);
   add ("/ui/view-bar/show-all", test_show_all);
   add ("/ui/view-bar/size", test_size);

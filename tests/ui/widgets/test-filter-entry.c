@@ -124,7 +124,7 @@ test_enter (Fixture *self,
   g_signal_emit_by_name (self->editable, "activate");
   g_assert_cmpuint (self->n_done, ==, 1);
   g_object_get (self->entry, "search-mode-enabled", &enabled, NULL);
-  g_assert_true (enabled);
+  g_assert_false (enabled);
 }
 
 /* Escape restores the filter that was set before the search, even if the typed filter was

@@ -276,7 +276,7 @@ test_viewer_has_notice_text (TestViewer *self,
 gpointer
 test_viewer_get_notice_button (TestViewer *self)
 {
-  return test_find_widget (test_viewer_find (self, IDX_TYPE_NOTICE), GTK_TYPE_BUTTON);
+  return test_find_button (test_viewer_find (self, IDX_TYPE_NOTICE), NULL);
 }
 
 gpointer
@@ -303,8 +303,7 @@ test_viewer_get_filter_message (TestViewer *self)
 const char *
 test_viewer_get_shown (TestViewer *self)
 {
-  GtkWidget *start = gtk_widget_get_first_child (test_viewer_find (self, IDX_TYPE_VIEW_BAR));
-  GtkWidget *child = gtk_widget_get_first_child (start);
+  GtkWidget *child = gtk_widget_get_first_child (test_viewer_find (self, IDX_TYPE_VIEW_BAR));
 
   /* Skip the buttons that come before the label. */
   while (!GTK_IS_LABEL (child))

@@ -370,14 +370,6 @@ test_not_opened (TestViewer *self,
                     TEST_N_SAMPLES);
 }
 
-/* Finds a button of the page by its text. */
-static gpointer
-find_button (TestViewer *self,
-             const char *text)
-{
-  return gtk_widget_get_ancestor (test_find_label (get_page (self), text), GTK_TYPE_BUTTON);
-}
-
 /* The sizes of a class in both datasets are side by side. A click shows the samples of the
  * class. */
 static void
@@ -484,7 +476,7 @@ test_dialogs (TestViewer *self,
   test_wait_until (is_compared, self);
   check_page (self, TRUE);
 
-  g_signal_emit_by_name (find_button (self, "Save Pairs…"), "clicked");
+  g_signal_emit_by_name (test_find_button (get_page (self), "win.save-pairs"), "clicked");
   chooser = test_chooser_wait ();
   test_chooser_wait_folder (chooser, current);
   test_chooser_set_folder (chooser, folder);

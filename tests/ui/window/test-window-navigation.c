@@ -276,11 +276,11 @@ test_visit_in_review (TestViewer *self,
   test_viewer_wait_for_review (self);
   test_viewer_go_to (self, 14);
   buttons = test_viewer_find (self, IDX_TYPE_DECISION_BUTTONS);
-  g_assert_true (gtk_widget_get_visible (buttons));
+  g_assert_true (gtk_widget_get_mapped (buttons));
   test_viewer_activate (self, "show-in-pane", g_variant_new_uint64 (30));
-  g_assert_false (gtk_widget_get_visible (buttons));
+  g_assert_false (gtk_widget_get_mapped (buttons));
   test_viewer_activate (self, "show-in-pane", g_variant_new_uint64 (14));
-  g_assert_true (gtk_widget_get_visible (buttons));
+  g_assert_true (gtk_widget_get_mapped (buttons));
 }
 
 static void

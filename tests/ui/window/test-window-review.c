@@ -377,8 +377,7 @@ test_keys (TestViewer *self,
 static void
 check_neutral (TestViewer *self)
 {
-  GtkWidget *notice =
-    gtk_widget_get_ancestor (test_viewer_get_notice_button (self), IDX_TYPE_NOTICE);
+  GtkWidget *notice = test_viewer_find (self, IDX_TYPE_NOTICE);
 
   g_assert_true (gtk_widget_has_css_class (notice, "info"));
   g_assert_false (gtk_widget_has_css_class (notice, "good"));

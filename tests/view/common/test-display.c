@@ -353,9 +353,13 @@ test_find_button (GtkWidget *widget,
 {
   GtkWidget *found = NULL;
 
-  if (GTK_IS_BUTTON (widget) &&
-      g_strcmp0 (gtk_actionable_get_action_name (GTK_ACTIONABLE (widget)), action) == 0)
-    return widget;
+  if (GTK_IS_BUTTON (widget))
+    {
+      const char *name = gtk_actionable_get_action_name (GTK_ACTIONABLE (widget));
+
+      if (name != NULL && (action == NULL || g_str_equal (name, action)))
+        return widget;
+    }
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
        child = gtk_widget_get_next_sibling (child))
     found = test_find_button (child, action);

@@ -133,7 +133,7 @@ gpointer test_find_window (GType type);
 
 /**
  * test_find_button:
- * @action: the name of an action
+ * @action: (nullable): the name of an action, or %NULL for any
  *
  * Returns: (transfer none) (nullable): the first button with @action: @widget or a descendant
  */
