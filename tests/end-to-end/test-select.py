@@ -28,37 +28,16 @@ def bar(app):
     return labels[0].get_name().partition(":")[0] if labels else None
 
 
-class Places:
-    """The positions of samples on the screen, while the sheet isn't scrolled."""
-
-    def __init__(self, app):
-        (self.left, self.top, self.width, self.height) = app.area(app.sheet())
-        (self.size, self.tile) = (app.size(), app.tile())
-        self.columns = self.width // self.size
-        self.left += (self.width - self.columns * self.size) // 2
-
-    def of(self, row, column):
-        return (self.left + column * self.size + self.size // 2, self.top + row * self.tile + self.tile // 2)
-
-
-def hold(key, function):
-    uitest.run("xdotool", "keydown", key)
-    try:
-        function()
-    finally:
-        uitest.run("xdotool", "keyup", key)
-
-
 def select_by_clicks(app, places):
     app.click_at(*places.of(1, 1))
     viewer.expect("a click selects a sample", lambda: selected(app), "1 sample selected")
     tap.equal("the current sample is selected", is_selected(app), (True, True))
-    hold("shift", lambda: app.click_at(*places.of(1, 4)))
+    viewer.hold("shift", lambda: app.click_at(*places.of(1, 4)))
     viewer.expect("Shift and a click all up to another", lambda: selected(app), "4 samples selected")
-    hold("ctrl", lambda: app.click_at(*places.of(1, 3)))
+    viewer.hold("ctrl", lambda: app.click_at(*places.of(1, 3)))
     viewer.expect("Ctrl and a click unselect one", lambda: selected(app), "3 samples selected")
     viewer.expect("it isn't selected any more", lambda: is_selected(app), (False, False))
-    hold("ctrl", lambda: app.click_at(*places.of(3, 3)))
+    viewer.hold("ctrl", lambda: app.click_at(*places.of(3, 3)))
     viewer.expect("and select one more", lambda: selected(app), "4 samples selected")
     viewer.expect("the line under the samples counts them", lambda: bar(app), "4 selected")
     app.click_at(*places.of(0, 0))
@@ -69,9 +48,9 @@ def select_by_clicks(app, places):
 def select_by_band(app, places):
     app.drag(places.of(1, 1), places.of(3, 4))
     viewer.expect("a rubber band selects what it touches", lambda: selected(app), "12 samples selected")
-    hold("ctrl", lambda: app.drag(places.of(1, 5), places.of(3, 5)))
+    viewer.hold("ctrl", lambda: app.drag(places.of(1, 5), places.of(3, 5)))
     viewer.expect("with Ctrl it adds", lambda: selected(app), "15 samples selected")
-    hold("shift", lambda: app.drag(places.of(2, 1), places.of(2, 5)))
+    viewer.hold("shift", lambda: app.drag(places.of(2, 1), places.of(2, 5)))
     viewer.expect("with Shift it takes away", lambda: selected(app), "10 samples selected")
 
     app.click_at(*places.of(1, 0))  # a drag from a selected sample doesn't draw a band
@@ -139,7 +118,7 @@ def type_in_the_entry(app):
 with viewer.Viewer(DATA.write(viewer.folder("digits"), "train")) as app:
     app.wait_for_shown("All 500 samples")
     app.focus_sheet()
-    places = Places(app)
+    places = viewer.Places(app)
     select_by_clicks(app, places)
     select_by_band(app, places)
     look_closely(app, places)

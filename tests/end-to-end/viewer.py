@@ -250,6 +250,28 @@ class Viewer(uitest.App):
         uitest.wait_for("the sheet to have the focus", self.cell)
 
 
+class Places:
+    """The positions of samples on the screen, while the sheet isn't scrolled."""
+
+    def __init__(self, app):
+        (self.left, self.top, self.width, self.height) = app.area(app.sheet())
+        (self.size, self.tile) = (app.size(), app.tile())
+        self.columns = self.width // self.size
+        self.left += (self.width - self.columns * self.size) // 2
+
+    def of(self, row, column):
+        return (self.left + column * self.size + self.size // 2, self.top + row * self.tile + self.tile // 2)
+
+
+def hold(key, function):
+    """Calls a function while a key is pressed."""
+    uitest.run("xdotool", "keydown", key)
+    try:
+        function()
+    finally:
+        uitest.run("xdotool", "keyup", key)
+
+
 def name_of(node):
     """Returns the name of a node, or of the first descendant that has one."""
     return next(filter(None, (uitest.name_of(part) for part, _ in uitest.walk(node))), "")

@@ -44,7 +44,8 @@ struct _IdxViewBar
   GtkLabel *n_slices; /* the text "of 28" */
   GtkAdjustment *size_adjustment;
   GtkWidget *size_scale;
-  GMenu *more_submenus; /* the first part of the menu with what doesn't fit into the bar */
+  GtkMenuButton *main_menu_button; /* in full screen, where the header bar is hidden */
+  GMenu *more_submenus;            /* the first part of the menu with what doesn't fit into the bar */
   GMenuModel *order_menu;
   GMenuModel *color_menu;
 };
@@ -550,6 +551,7 @@ idx_view_bar_class_init (IdxViewBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, n_slices);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, size_adjustment);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, size_scale);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, main_menu_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, more_submenus);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, order_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, color_menu);
@@ -597,4 +599,14 @@ idx_view_bar_set_session (IdxViewBar *self,
     g_signal_connect_object (session, handlers[i].signal, handlers[i].callback, self,
                              G_CONNECT_SWAPPED);
   idx_view_bar_sort_changed_cb (self);
+}
+
+void
+idx_view_bar_set_main_menu (IdxViewBar *self,
+                            GMenuModel *menu)
+{
+  g_return_if_fail (IDX_IS_VIEW_BAR (self));
+  g_return_if_fail (G_IS_MENU_MODEL (menu));
+
+  gtk_menu_button_set_menu_model (self->main_menu_button, menu);
 }

@@ -38,4 +38,12 @@ G_DECLARE_FINAL_TYPE (IdxViewBar, idx_view_bar, IDX, VIEW_BAR, GtkWidget)
 void idx_view_bar_set_session (IdxViewBar *self,
                                IdxSession *session);
 
+/**
+ * idx_view_bar_set_main_menu:
+ *
+ * Sets the menu that the bar offers in full screen, where the header bar is hidden.
+ */
+void idx_view_bar_set_main_menu (IdxViewBar *self,
+                                 GMenuModel *menu);
+
 G_END_DECLS

@@ -247,7 +247,7 @@ is_unfinished (IdxFilterEntry *self)
   if (n_quotes % 2 == 1 || strchr (",:.<>-", self->text[length - 1]) != NULL)
     return TRUE;
   completions = idx_completer_complete (self->completer, self->text, length, 1);
-  return completions->list->len > 0;
+  return completions->has_input && completions->list->len > 0;
 }
 
 /* Applies the text or, if it is invalid, shows the error. While @is_typing, a text that isn't

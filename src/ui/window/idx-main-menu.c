@@ -121,6 +121,14 @@ idx_main_menu_set_dataset (IdxMainMenu *self,
   g_action_map_add_action (actions, action);
 }
 
+GMenuModel *
+idx_main_menu_get_model (IdxMainMenu *self)
+{
+  g_return_val_if_fail (IDX_IS_MAIN_MENU (self), NULL);
+
+  return gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (self->button));
+}
+
 GMenu *
 idx_main_menu_get_export_menu (IdxMainMenu *self)
 {

@@ -21,6 +21,13 @@ void idx_main_menu_set_dataset (IdxMainMenu *self,
                                 IdxDataset *dataset);
 
 /**
+ * idx_main_menu_get_model:
+ *
+ * Returns: (transfer none): the whole menu
+ */
+GMenuModel *idx_main_menu_get_model (IdxMainMenu *self);
+
+/**
  * idx_main_menu_get_export_menu:
  *
  * Returns: (transfer none): the section with the export items

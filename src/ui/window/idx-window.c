@@ -667,6 +667,7 @@ init_widgets (IdxWindow *self)
                            self, G_CONNECT_SWAPPED);
   idx_classes_page_set_session (classes_page, self->session, self->display_options);
   idx_classes_page_add_actions (classes_page, G_ACTION_MAP (self));
+  idx_view_bar_set_main_menu (self->view_bar, idx_main_menu_get_model (self->main_menu));
   idx_filter_entry_set_session (self->filter_entry, self->session);
   idx_selection_bar_set_session (selection_bar, self->session);
   idx_task_bar_set_tasks (self->task_bar, idx_session_get_tasks (self->session));
