@@ -45,7 +45,7 @@ struct _IdxViewBar
   GtkAdjustment *size_adjustment;
   GtkWidget *size_scale;
   GtkMenuButton *main_menu_button; /* in full screen, where the header bar is hidden */
-  GMenu *more_submenus;            /* the first part of the menu with what doesn't fit into the bar */
+  GMenu *more_submenus;            /* in the menu with what doesn't fit into the bar */
   GMenuModel *order_menu;
   GMenuModel *color_menu;
 };
