@@ -22,6 +22,7 @@ typedef struct
   guint8 kind;
   guint8 state;
   guint8 flag;
+  guint8 is_by_rule;
   gboolean has_labels;
   /* The states (or the flags, if the step sets flags) and the labels of the samples before this
    * step. The states are NULL if all samples were undecided, the flags if none was flagged, the
@@ -72,6 +73,7 @@ step_new (const IdxStep *original)
   step->kind = (guint8) original->kind;
   step->state = (guint8) original->state;
   step->flag = original->flag ? 1 : 0;
+  step->is_by_rule = original->is_by_rule ? 1 : 0;
   step->has_labels = original->labels != NULL;
   for (guint i = 0; i < original->n_indices; i++)
     step->indices[i] = original->indices[i];
@@ -342,6 +344,7 @@ convert_step (Step *step,
     .indices = step->indices,
     .state = (IdxState) step->state,
     .labels = step->has_labels ? get_labels (step) : NULL,
+    .is_by_rule = step->is_by_rule != 0,
     .flag = step->flag != 0,
   };
 }

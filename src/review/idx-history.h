@@ -28,6 +28,10 @@ typedef enum
   IDX_STEP_UNDO
 } IdxStepKind;
 
+/* How a journal calls the rule of a step in which each sample got the label that is suggested for
+ * it. */
+#define IDX_STEP_SUGGESTED "suggested"
+
 /**
  * IdxStep:
  * @seq: the number of the step, from 1; later steps have larger numbers
@@ -35,6 +39,7 @@ typedef enum
  * @indices: (array length=n_indices): the indices of the samples
  * @state: for %IDX_STEP_DECIDE, the new state
  * @labels: (array length=n_indices) (nullable): the new labels, if @state is %IDX_STATE_RELABELED
+ * @is_by_rule: for %IDX_STEP_DECIDE, whether each sample got the label that is suggested for it
  * @flag: for %IDX_STEP_FLAG, the new flag
  * @undone_seq: for %IDX_STEP_UNDO, the number of the undone step
  *
@@ -48,6 +53,7 @@ typedef struct
   const guint32 *indices;
   IdxState state;
   const gint32 *labels;
+  gboolean is_by_rule;
   gboolean flag;
   guint64 undone_seq;
 } IdxStep;

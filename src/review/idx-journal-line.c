@@ -205,8 +205,9 @@ idx_journal_line_step (const IdxStep *step,
     }
   append_array (line, "given", step, labels, ARRAY_GIVEN_LABELS);
   append_array (line, "new", step, labels, ARRAY_NEW_LABELS);
-  g_string_append_printf (line, ",\"state\":\"%s\",\"by_rule\":null",
-                          idx_state_get_nick (get_written_state (step, labels)));
+  g_string_append_printf (line, ",\"state\":\"%s\",\"by_rule\":%s",
+                          idx_state_get_nick (get_written_state (step, labels)),
+                          step->is_by_rule ? "\"" IDX_STEP_SUGGESTED "\"" : "null");
   if (suspicion >= 0)
     g_string_append_printf (line, ",\"suspicion\":%s",
                             g_ascii_formatd (number, sizeof number, "%.6g", suspicion));

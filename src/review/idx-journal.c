@@ -387,6 +387,30 @@ idx_journal_decide (IdxJournal *self,
 }
 
 gboolean
+idx_journal_accept (IdxJournal *self,
+                    const guint32 *indices,
+                    guint n_indices,
+                    const gint32 *labels,
+                    double suspicion,
+                    GError **error)
+{
+  IdxStep step = {
+    .kind = IDX_STEP_DECIDE,
+    .n_indices = n_indices,
+    .indices = indices,
+    .state = IDX_STATE_RELABELED,
+    .labels = labels,
+    .is_by_rule = TRUE,
+  };
+
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
+  g_return_val_if_fail (n_indices > 0 && n_indices <= IDX_STEP_MAX_SAMPLES, FALSE);
+  g_return_val_if_fail (labels != NULL, FALSE);
+
+  return add_step (self, &step, n_indices == 1 ? suspicion : IDX_JOURNAL_NO_SUSPICION, error);
+}
+
+gboolean
 idx_journal_flag (IdxJournal *self,
                   const guint32 *indices,
                   guint n_indices,

@@ -220,6 +220,20 @@ gboolean idx_journal_decide (IdxJournal *self,
                              GError **error);
 
 /**
+ * idx_journal_accept:
+ * @labels: (array length=n_indices): the labels that are suggested for the samples
+ *
+ * Like idx_journal_decide() with %IDX_STATE_RELABELED. The line says that the labels were accepted
+ * as suggested.
+ */
+gboolean idx_journal_accept (IdxJournal *self,
+                             const guint32 *indices,
+                             guint n_indices,
+                             const gint32 *labels,
+                             double suspicion,
+                             GError **error);
+
+/**
  * idx_journal_flag:
  * @flag: whether to flag the samples or to remove their flags
  *

@@ -428,17 +428,23 @@ count_decided_in_subset (IdxReview *self,
   return n;
 }
 
+/* With @is_by_rule, @labels are those that are suggested for the samples. */
 static gboolean
 decide (IdxReview *self,
         GArray *indices,
         IdxState state,
         const gint32 *labels,
+        gboolean is_by_rule,
         GError **error)
 {
+  const guint32 *samples = (const guint32 *) (gpointer) indices->data;
+  const double suspicion = get_suspicion (self, indices);
   guint n_before = count_decided_in_subset (self, indices);
 
-  if (!idx_journal_decide (self->journal, (const guint32 *) (gpointer) indices->data, indices->len,
-                           state, labels, get_suspicion (self, indices), error))
+  if (is_by_rule
+        ? !idx_journal_accept (self->journal, samples, indices->len, labels, suspicion, error)
+        : !idx_journal_decide (self->journal, samples, indices->len, state, labels, suspicion,
+                               error))
     return FALSE;
   self->n_decided_in_subset += count_decided_in_subset (self, indices) - n_before;
   finish_step (self, indices);
@@ -469,7 +475,63 @@ idx_review_label (IdxReview *self,
   labels = g_new (gint32, indices->len);
   for (guint i = 0; i < indices->len; i++)
     labels[i] = (gint32) label;
-  return decide (self, indices, IDX_STATE_RELABELED, labels, error);
+  return decide (self, indices, IDX_STATE_RELABELED, labels, FALSE, error);
+}
+
+/* Returns the samples for which a label is suggested that the labels file can store. Appends these
+ * labels to @labels. */
+static GArray *
+collect_suggested (IdxReview *self,
+                   const GArray *indices,
+                   GArray *labels)
+{
+  IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
+  GArray *suggested = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (guint i = 0; i < indices->len; i++)
+    {
+      guint32 index = g_array_index (indices, guint32, i);
+      IdxSuggestion suggestion;
+      gint32 label;
+
+      if (!idx_dataset_is_suspect (self->dataset, index, &suggestion) ||
+          !idx_decisions_can_hold (decisions, suggestion.label))
+        continue;
+      label = (gint32) suggestion.label;
+      g_array_append_val (suggested, index);
+      g_array_append_val (labels, label);
+    }
+  return suggested;
+}
+
+gboolean
+idx_review_accept (IdxReview *self,
+                   GArray *indices,
+                   guint *n_accepted,
+                   GError **error)
+{
+  g_autoptr (GArray) labels = NULL;
+  g_autoptr (GArray) suggested = NULL;
+
+  g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
+  g_return_val_if_fail (indices != NULL, FALSE);
+
+  if (!check_samples (self, indices, error))
+    return FALSE;
+  labels = g_array_new (FALSE, FALSE, sizeof (gint32));
+  suggested = collect_suggested (self, indices, labels);
+  if (suggested->len == 0)
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE,
+                           indices->len > 1 ? _ ("No other label is suggested for these samples.")
+                                            : _ ("No other label is suggested for this sample."));
+      return FALSE;
+    }
+  if (!decide (self, suggested, IDX_STATE_RELABELED, (const gint32 *) (gpointer) labels->data, TRUE,
+               error))
+    return FALSE;
+  *n_accepted = suggested->len;
+  return TRUE;
 }
 
 gboolean
@@ -482,7 +544,8 @@ idx_review_decide (IdxReview *self,
   g_return_val_if_fail (indices != NULL, FALSE);
   g_return_val_if_fail (state != IDX_STATE_RELABELED, FALSE);
 
-  return check_samples (self, indices, error) && decide (self, indices, state, NULL, error);
+  return check_samples (self, indices, error) &&
+         decide (self, indices, state, NULL, FALSE, error);
 }
 
 gboolean

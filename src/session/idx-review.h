@@ -84,6 +84,21 @@ gboolean idx_review_decide (IdxReview *self,
                             GError **error);
 
 /**
+ * idx_review_accept:
+ * @n_accepted: (out): the number of samples that got another label
+ *
+ * Gives each of the samples the label that is suggested for it, in one step. Leaves out samples for
+ * which no other label is suggested.
+ *
+ * Returns: %FALSE with an #IdxError if nothing was decided: %IDX_ERROR_RANGE if that is so for all
+ *   samples, or as idx_review_label()
+ */
+gboolean idx_review_accept (IdxReview *self,
+                            GArray *indices,
+                            guint *n_accepted,
+                            GError **error);
+
+/**
  * idx_review_flag:
  *
  * Flags the samples or, if all of them are flagged already, removes their flags.

@@ -199,10 +199,11 @@ test_lines (Fixture *self,
                                      NULL));
   g_assert_true (idx_journal_flag (self->journal, indices, 1, TRUE, NULL));
   g_assert_true (idx_journal_undo (self->journal, NULL));
+  g_assert_true (idx_journal_accept (self->journal, indices, 2, labels, 0.5, NULL));
 
   text = read_file (self);
   lines = g_strsplit (text, "\n", -1);
-  g_assert_cmpuint (g_strv_length (lines), ==, 7);
+  g_assert_cmpuint (g_strv_length (lines), ==, 8);
   g_assert_true (g_str_has_prefix (lines[0], "{\"format\":\"idxreview\",\"version\":1,"
                                              "\"samples\":20,"
                                              "\"rows\":2,\"columns\":3,"
@@ -219,8 +220,10 @@ test_lines (Fixture *self,
                                              "\"state\":\"kept\",\"by_rule\":null}"));
   g_assert_true (g_str_has_suffix (lines[4], "\"i\":[3],\"flag\":true}"));
   g_assert_true (g_str_has_suffix (lines[5], "\"by\":\"ann_e\",\"undo\":4}"));
+  g_assert_true (g_str_has_suffix (lines[6], "\"i\":[3,19],\"given\":[3,9],\"new\":[3,0],"
+                                             "\"state\":\"relabeled\",\"by_rule\":\"suggested\"}"));
 
-  g_assert_cmpuint (idx_journal_get_n_lines (self->journal), ==, 6);
+  g_assert_cmpuint (idx_journal_get_n_lines (self->journal), ==, 7);
   sha256 = idx_journal_dup_sha256 (self->journal);
   expected = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
   g_assert_cmpstr (sha256, ==, expected);

@@ -52,16 +52,31 @@ review_changed_cb (Fixture *self)
 }
 
 static void
+make_session (Fixture *self)
+{
+  self->session = idx_session_new ();
+  g_signal_connect_swapped (self->session, "message", G_CALLBACK (message_cb), self);
+  g_signal_connect_swapped (self->session, "notify::subset", G_CALLBACK (changed_cb), self);
+  g_signal_connect_swapped (self->session, "notify::review", G_CALLBACK (review_changed_cb), self);
+}
+
+static void
 set_up (Fixture *self,
         gconstpointer data)
 {
   self->folder = test_folder_new ();
   self->images = fixture_add_images (self, "some-images-idx3-ubyte", TEST_N_SAMPLES);
-  self->session = idx_session_new ();
   self->messages = g_ptr_array_new_with_free_func (free_message);
-  g_signal_connect_swapped (self->session, "message", G_CALLBACK (message_cb), self);
-  g_signal_connect_swapped (self->session, "notify::subset", G_CALLBACK (changed_cb), self);
-  g_signal_connect_swapped (self->session, "notify::review", G_CALLBACK (review_changed_cb), self);
+  make_session (self);
+}
+
+void
+fixture_start_again (Fixture *self)
+{
+  idx_session_close (self->session);
+  g_object_unref (self->session);
+  make_session (self);
+  fixture_forget (self);
 }
 
 static gboolean

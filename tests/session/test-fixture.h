@@ -81,6 +81,13 @@ void fixture_open (Fixture *self,
                    GFile *file);
 
 /**
+ * fixture_start_again:
+ *
+ * Closes the session, and makes another one.
+ */
+void fixture_start_again (Fixture *self);
+
+/**
  * fixture_forget:
  *
  * Clears the messages and resets the number of changes.

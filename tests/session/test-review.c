@@ -164,6 +164,53 @@ test_label (Fixture *self,
   g_assert_cmpuint (idx_review_get_n_relabeled (self->review), ==, 1);
 }
 
+/* Suggests label 5 for sample 3 and label 2 for sample 7, and nothing for the others. */
+static void
+suggest (Fixture *self)
+{
+  static const gint64 labels[] = { 2, 5 };
+  g_autoptr (IdxSuggestions) suggestions = idx_suggestions_new_list (
+    "test 1", labels, G_N_ELEMENTS (labels), idx_dataset_get_n_samples (self->dataset));
+
+  idx_suggestions_append (suggestions, 3, 1, 0.9F);
+  idx_suggestions_append (suggestions, 7, 0, 0.8F);
+  idx_dataset_set_suggestions (self->dataset, suggestions);
+}
+
+/* Each sample gets its own suggested label, in one step; a sample without one stays as it is. */
+static void
+test_accept (Fixture *self,
+             gconstpointer data)
+{
+  IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
+  g_autoptr (GArray) indices = make_indices (3, 5);
+  g_autoptr (GArray) others = make_indices (0, 3);
+  g_autoptr (GError) error = NULL;
+  IdxStep step;
+  guint n_accepted;
+
+  suggest (self);
+  g_assert_true (idx_review_accept (self->review, indices, &n_accepted, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (n_accepted, ==, 2);
+  check_label (self, 3, 5);
+  check_label (self, 7, 2);
+  g_assert_cmpuint (idx_decisions_get_state (decisions, 4), ==, IDX_STATE_UNDECIDED);
+  g_assert_false (idx_review_accept (self->review, others, &n_accepted, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
+  g_clear_error (&error);
+
+  open_review (self);
+  check_label (self, 3, 5);
+  check_label (self, 7, 2);
+  g_assert_cmpuint (idx_history_peek_undo (
+                      idx_journal_get_history (idx_review_get_journal (self->review)), &step),
+                    >, 0);
+  g_assert_true (step.is_by_rule);
+  g_assert_true (idx_review_undo (self->review, NULL, &error));
+  g_assert_cmpuint (idx_review_get_n_decided (self->review), ==, 0);
+}
+
 static void
 test_refused (Fixture *self,
               gconstpointer data)
@@ -466,6 +513,7 @@ main (int argc,
 
   g_test_init (&argc, &argv, NULL);
   add ("/session/review/label", test_label);
+  add ("/session/review/accept", test_accept);
   add ("/session/review/refused", test_refused);
   add ("/session/review/restart", test_restart);
   add ("/session/review/queue", test_queue);

@@ -7,15 +7,6 @@
 
 #include "test-bytes.h"
 
-static void
-start_again (Fixture *self)
-{
-  idx_session_close (self->session);
-  g_object_unref (self->session);
-  self->session = idx_session_new ();
-  g_ptr_array_set_size (self->messages, 0);
-}
-
 static GFile *
 add_labels (Fixture *self,
             const char *name,
@@ -50,7 +41,7 @@ choose_labels (Fixture *self,
   idx_session_reopen_with_labels (self->session, labels);
   fixture_wait (self);
   check_labels (self, name);
-  start_again (self);
+  fixture_start_again (self);
 }
 
 static void
@@ -73,10 +64,10 @@ test_labels_explicit (Fixture *self,
   idx_session_open (self->session, self->images, NULL, IDX_OPEN_ONLY_IMAGES);
   fixture_wait (self);
   check_labels (self, NULL);
-  start_again (self);
+  fixture_start_again (self);
   fixture_open (self, own);
   check_labels (self, "some-labels-idx1-ubyte");
-  start_again (self);
+  fixture_start_again (self);
   idx_session_open (self->session, self->images, labels, IDX_OPEN_FIND_LABELS);
   fixture_wait (self);
   check_labels (self, "explicit");
@@ -119,7 +110,7 @@ test_labels_elsewhere (Fixture *self,
   choose_labels (self, "chosen", TEST_N_SAMPLES);
   fixture_open (self, copy);
   check_labels (self, "some-labels-idx1-ubyte");
-  start_again (self);
+  fixture_start_again (self);
   g_assert_true (g_file_delete (own, NULL, NULL));
   fixture_open (self, copy);
   check_labels (self, "chosen");
@@ -135,7 +126,7 @@ test_class_names (Fixture *self,
   fixture_open (self, self->images);
   idx_session_load_class_names (self->session, names);
   fixture_wait (self);
-  start_again (self);
+  fixture_start_again (self);
   fixture_open (self, self->images);
   name = idx_dataset_dup_class_name (idx_session_get_dataset (self->session), 1);
   g_assert_cmpstr (name, ==, "one");
@@ -158,13 +149,13 @@ test_shape (Fixture *self,
 {
   fixture_open (self, self->images);
   idx_session_set_shape (self->session, "7x28");
-  start_again (self);
+  fixture_start_again (self);
   fixture_open (self, self->images);
   check_shape (self, 7, 28);
   idx_session_set_shape (self->session, "14x14");
   g_assert_null (
     idx_dataset_choices_get (idx_session_get_choices (self->session), IDX_CHOICE_SHAPE));
-  start_again (self);
+  fixture_start_again (self);
   fixture_open (self, self->images);
   check_shape (self, 14, 14);
 }
@@ -180,7 +171,7 @@ test_nonsense (Fixture *self,
   choices = idx_session_get_choices (self->session);
   for (guint i = 0; i <= IDX_CHOICE_SAMPLE; i++)
     idx_dataset_choices_set (choices, (IdxChoice) i, "nonsense");
-  start_again (self);
+  fixture_start_again (self);
   fixture_open (self, self->images);
   check_labels (self, "some-labels-idx1-ubyte");
   check_shape (self, 14, 14);
@@ -240,14 +231,14 @@ test_renamed (Fixture *self,
   idx_session_rename_class (self->session, -1, "None");
   check_name (self, 0, "zero");
   check_name (self, 1, "Eins");
-  start_again (self);
+  fixture_start_again (self);
   fixture_open (self, self->images);
   check_name (self, 0, "zero");
   check_name (self, 1, "Eins");
   check_name (self, 4, "4");
   idx_session_load_class_names (self->session, names);
   fixture_wait (self);
-  start_again (self);
+  fixture_start_again (self);
   fixture_open (self, self->images);
   check_name (self, 1, "one");
 }
@@ -288,7 +279,7 @@ test_saved_names (Fixture *self,
   fixture_check_titles (self, "“saved.txt” can't be saved");
 
   /* Only the location of the file is stored, so changes by other programs take effect. */
-  start_again (self);
+  fixture_start_again (self);
   g_clear_object (&target);
   target = test_folder_add_text (self->folder, "saved.txt", "\nUno\n");
   fixture_open (self, self->images);

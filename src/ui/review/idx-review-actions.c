@@ -6,16 +6,18 @@
 #include "idx-review-actions.h"
 
 #include "idx-class-prompt.h"
+#include "idx-decision-menu.h"
+#include "idx-error.h"
 #include "idx-review-keys.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
 
-/* The maximum number of classes in the menu. A menu with more would need scrolling. */
-#define MAX_MENU_CLASSES 12
-
 /* The key of the setting that stores whether the bar explains the keys. */
 #define HINT_KEY "review-hint"
+
+/* Stands for accepting suggestions where a decision is expected; no key decides this. */
+static const IdxDecision acceptance = { IDX_STATE_UNDECIDED, 1 };
 
 struct _IdxReviewActions
 {
@@ -134,45 +136,6 @@ idx_review_actions_changed_cb (IdxReviewActions *self)
 }
 
 static void
-append_decision (GMenu *menu,
-                 const char *name,
-                 const char *decision)
-{
-  g_autoptr (GMenuItem) item = g_menu_item_new (name, NULL);
-
-  g_menu_item_set_action_and_target (item, "win.decide", "s", decision);
-  g_menu_append_item (menu, item);
-}
-
-/* Lists the classes in the menu, unless there are too many, and adds an item that opens the
- * class chooser. */
-static void
-fill_menu (IdxReviewActions *self,
-           IdxClassKeys *class_keys)
-{
-  g_autoptr (GMenu) classes = g_menu_new ();
-  g_autoptr (GMenu) others = g_menu_new ();
-  gsize n_labels;
-  const gint64 *labels = idx_class_keys_get_labels (class_keys, &n_labels);
-
-  for (gsize i = 0; n_labels <= MAX_MENU_CLASSES && i < n_labels; i++)
-    {
-      g_autofree char *name = idx_class_keys_dup_name (class_keys, labels[i]);
-      g_autofree char *target = g_strdup_printf ("%" G_GINT64_FORMAT, labels[i]);
-
-      append_decision (classes, name, target);
-    }
-  g_menu_append (classes, _ ("Another Class…"), "win.choose-label");
-  append_decision (others, _ ("Keep Label"), "keep");
-  append_decision (others, _ ("Unsure"), "unsure");
-  append_decision (others, _ ("Exclude"), "exclude");
-  append_decision (others, _ ("Flag"), "flag");
-  g_menu_remove_all (self->menu);
-  g_menu_append_section (self->menu, NULL, G_MENU_MODEL (classes));
-  g_menu_append_section (self->menu, NULL, G_MENU_MODEL (others));
-}
-
-static void
 update_classes (IdxReviewActions *self)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
@@ -184,7 +147,7 @@ update_classes (IdxReviewActions *self)
   idx_class_prompt_set_keys (self->class_prompt, class_keys);
   idx_detail_pane_set_review (self->pane, self->is_reviewing ? class_keys : NULL);
   if (self->menu != NULL)
-    fill_menu (self, class_keys);
+    idx_decision_menu_fill (self->menu, class_keys);
 }
 
 static void
@@ -321,27 +284,6 @@ parse_decision (const char *text,
   return g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, &decision->label, NULL);
 }
 
-/* Gets the decision that accepts the suggested label of the samples. Returns FALSE unless the same
- * label is suggested for all of them. */
-static gboolean
-get_suggested_decision (IdxReviewActions *self,
-                        const GArray *indices,
-                        IdxDecision *decision)
-{
-  IdxDataset *dataset = idx_session_get_dataset (self->session);
-  IdxSuggestion suggestion;
-
-  for (guint i = 0; i < indices->len; i++)
-    {
-      if (!idx_dataset_is_suspect (dataset, g_array_index (indices, guint32, i), &suggestion) ||
-          (i > 0 && suggestion.label != decision->label))
-        return FALSE;
-      decision->label = suggestion.label;
-    }
-  decision->state = IDX_STATE_RELABELED;
-  return indices->len > 0;
-}
-
 static void
 show_all_decided (IdxReviewActions *self)
 {
@@ -359,6 +301,30 @@ flag (IdxReviewActions *self)
     show_warning (self, _ ("The sample can't be flagged"), error->message);
 }
 
+/* Says why nothing was decided. */
+static void
+report_refused (IdxReviewActions *self,
+                const GError *error)
+{
+  show_warning (self, _ ("Nothing was decided"), error->message);
+  idx_journal_actions_offer_answers (self->journal_actions);
+}
+
+/* Goes to the next undecided sample after a decision about @n samples. */
+static void
+go_on (IdxReviewActions *self,
+       guint n)
+{
+  g_settings_set_boolean (self->settings, HINT_KEY, FALSE);
+  if (go_to_undecided (self, TRUE /* forward */))
+    return;
+  /* Unselect the others. Keep the notice about several samples, because it offers Undo. */
+  idx_session_move_to (self->session, idx_session_get_position (self->session));
+  if (n == 1)
+    show_all_decided (self);
+  self->is_at_end = TRUE;
+}
+
 /* Decides about samples, and goes to the next undecided one. */
 static void
 decide_about (IdxReviewActions *self,
@@ -374,20 +340,12 @@ decide_about (IdxReviewActions *self,
           ? idx_review_label (get_review (self), indices, decision->label, &error)
           : idx_review_decide (get_review (self), indices, decision->state, &error)))
     {
-      show_warning (self, _ ("Nothing was decided"), error->message);
-      idx_journal_actions_offer_answers (self->journal_actions);
+      report_refused (self, error);
       return;
     }
-  g_settings_set_boolean (self->settings, HINT_KEY, FALSE);
   if (indices->len > 1)
     show_n_decided (self, indices->len);
-  if (go_to_undecided (self, TRUE /* forward */))
-    return;
-  /* Unselect the others. Keep the notice about several samples, because it offers Undo. */
-  idx_session_move_to (self->session, idx_session_get_position (self->session));
-  if (indices->len == 1)
-    show_all_decided (self);
-  self->is_at_end = TRUE;
+  go_on (self, indices->len);
 }
 
 static void
@@ -400,17 +358,45 @@ decide (IdxReviewActions *self,
 }
 
 static void
-accept_suggestion (IdxReviewActions *self)
+show_n_accepted (IdxReviewActions *self,
+                 guint n_accepted,
+                 guint n_left)
+{
+  g_autofree char *accepted = idx_text_format_count (n_accepted);
+  g_autofree char *left = idx_text_format_count (n_left);
+  g_autofree char *title = g_strdup_printf (
+    ngettext ("Accepted %s suggestion", "Accepted %s suggestions", n_accepted), accepted);
+  g_autofree char *text = g_strdup_printf (
+    ngettext ("%s sample has none and was left as it is.",
+              "%s samples have none and were left as they are.", n_left),
+    left);
+
+  show_success (self, title, n_left > 0 ? text : NULL);
+  idx_notice_add_button (self->notice, _ ("Undo"), "win.undo");
+}
+
+/* Gives each sample the label that is suggested for it. */
+static void
+accept_suggestions (IdxReviewActions *self)
 {
   g_autoptr (GArray) indices = collect_indices (self);
-  IdxDecision decision;
+  g_autoptr (GError) error = NULL;
+  guint n_accepted;
 
-  if (get_suggested_decision (self, indices, &decision))
-    decide_about (self, indices, &decision);
-  else
-    show_info (self, _ ("Nothing was decided"),
-               indices->len > 1 ? _ ("The selected samples don't have the same suggested label.")
-                                : _ ("No other label is suggested for this sample."));
+  if (indices->len == 0)
+    return;
+  idx_notice_close_passing (self->notice);
+  if (!idx_review_accept (get_review (self), indices, &n_accepted, &error))
+    {
+      if (g_error_matches (error, IDX_ERROR, IDX_ERROR_RANGE))
+        show_info (self, _ ("Nothing was decided"), error->message);
+      else
+        report_refused (self, error);
+      return;
+    }
+  if (indices->len > 1)
+    show_n_accepted (self, n_accepted, indices->len - n_accepted);
+  go_on (self, indices->len);
 }
 
 /* Returns whether @label is the current label of any sample. */
@@ -508,6 +494,13 @@ idx_review_actions_decide_key_cb (IdxReviewActions *self,
 }
 
 static void
+idx_review_actions_accept_key_cb (IdxReviewActions *self)
+{
+  if (check_not_at_end (self) && check_in_view (self, &acceptance))
+    accept_suggestions (self);
+}
+
+static void
 idx_review_actions_flag_key_cb (IdxReviewActions *self)
 {
   if (check_in_view (self, NULL))
@@ -556,7 +549,7 @@ decide_action (GSimpleAction *action,
   if (g_str_equal (text, "flag"))
     flag (self);
   else if (g_str_equal (text, "suggested"))
-    accept_suggestion (self);
+    accept_suggestions (self);
   else if (parse_decision (text, &decision))
     decide (self, &decision);
   else
@@ -734,6 +727,8 @@ connect_keys (IdxReviewActions *self)
       IdxReviewKeys *keys = idx_review_keys_new (views[i].widget);
 
       g_signal_connect_object (keys, "decide", G_CALLBACK (idx_review_actions_decide_key_cb), self,
+                               G_CONNECT_SWAPPED);
+      g_signal_connect_object (keys, "accept", G_CALLBACK (idx_review_actions_accept_key_cb), self,
                                G_CONNECT_SWAPPED);
       g_signal_connect_object (keys, "flag", G_CALLBACK (idx_review_actions_flag_key_cb), self,
                                G_CONNECT_SWAPPED);

@@ -14,12 +14,14 @@ struct _IdxReviewBar
   GtkWidget parent_instance;
   guint n_unmatched; /* the properties, see the header */
   guint n_misplaced;
+  guint n_above_line;
   gboolean shows_hint; /* whether the bar explains the keys */
 
   GtkLabel *progress_label;
   GtkLabel *hint_label;
   GtkWidget *outdated_part; /* @outdated_label and the button Refresh */
   GtkButton *refresh_button;
+  GtkButton *above_line_button;
   GtkLabel *outdated_label; /* how many samples no longer match or are out of order */
 };
 
@@ -28,6 +30,7 @@ enum
   PROP_0,
   PROP_N_UNMATCHED,
   PROP_N_MISPLACED,
+  PROP_N_ABOVE_LINE,
   PROP_SHOWS_HINT,
   N_PROPS
 };
@@ -66,6 +69,25 @@ set_count (IdxReviewBar *self,
 }
 
 static void
+set_n_above_line (IdxReviewBar *self,
+                  guint n)
+{
+  g_autofree char *count = idx_text_format_count (n);
+  /* Translators: selects the labels to check, which are above a line between the samples */
+  g_autofree char *text =
+    g_strdup_printf (ngettext ("Select the %s Above the Line", "Select the %s Above the Line", n),
+                     count);
+
+  if (n == self->n_above_line)
+    return;
+  self->n_above_line = n;
+  gtk_button_set_label (self->above_line_button, text);
+  idx_line_layout_shorten_button (self->above_line_button);
+  gtk_widget_set_visible (GTK_WIDGET (self->above_line_button), n > 0);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_N_ABOVE_LINE]);
+}
+
+static void
 set_shows_hint (IdxReviewBar *self,
                 gboolean shows_hint)
 {
@@ -92,6 +114,9 @@ idx_review_bar_get_property (GObject *object,
     case PROP_N_MISPLACED:
       g_value_set_uint (value, self->n_misplaced);
       break;
+    case PROP_N_ABOVE_LINE:
+      g_value_set_uint (value, self->n_above_line);
+      break;
     case PROP_SHOWS_HINT:
       g_value_set_boolean (value, self->shows_hint);
       break;
@@ -115,6 +140,9 @@ idx_review_bar_set_property (GObject *object,
       break;
     case PROP_N_MISPLACED:
       set_count (self, &self->n_misplaced, id, g_value_get_uint (value));
+      break;
+    case PROP_N_ABOVE_LINE:
+      set_n_above_line (self, g_value_get_uint (value));
       break;
     case PROP_SHOWS_HINT:
       set_shows_hint (self, g_value_get_boolean (value));
@@ -150,6 +178,8 @@ idx_review_bar_class_init (IdxReviewBarClass *klass)
     g_param_spec_uint ("n-unmatched", NULL, NULL, 0, G_MAXUINT, 0, flags);
   properties[PROP_N_MISPLACED] =
     g_param_spec_uint ("n-misplaced", NULL, NULL, 0, G_MAXUINT, 0, flags);
+  properties[PROP_N_ABOVE_LINE] =
+    g_param_spec_uint ("n-above-line", NULL, NULL, 0, G_MAXUINT, 0, flags);
   properties[PROP_SHOWS_HINT] = g_param_spec_boolean ("shows-hint", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
@@ -162,6 +192,7 @@ idx_review_bar_class_init (IdxReviewBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, hint_label);
   gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, outdated_part);
   gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, refresh_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, above_line_button);
   gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, outdated_label);
 }
 

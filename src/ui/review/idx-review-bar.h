@@ -19,6 +19,8 @@ G_DECLARE_FINAL_TYPE (IdxReviewBar, idx_review_bar, IDX, REVIEW_BAR, GtkWidget)
  * - `n-unmatched` (uint): the number of shown samples that no longer match the filter
  * - `n-misplaced` (uint): the number of shown samples that are out of order. If this or
  *   `n-unmatched` isn't 0, the bar offers `win.refresh`
+ * - `n-above-line` (uint): how many samples `win.select-above-line` selects; if this isn't 0, the
+ *   bar offers it
  * - `shows-hint` (boolean): whether the bar explains the keys
  */
 

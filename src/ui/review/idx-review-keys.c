@@ -22,6 +22,7 @@ struct _IdxReviewKeys
 enum
 {
   DECIDE,
+  ACCEPT,
   FLAG,
   CHOOSE,
   EXPLAIN,
@@ -108,7 +109,7 @@ choose_by_character (IdxReviewKeys *self,
 typedef enum
 {
   KEY_IGNORED,       /* none; the key is left to other handlers */
-  KEY_DECIDED,       /* emitted `decide` or `flag` */
+  KEY_DECIDED,       /* emitted `decide`, `accept` or `flag` */
   KEY_OPENED_CHOOSER /* emitted `choose` */
 } KeyEffect;
 
@@ -148,6 +149,15 @@ handle_key (IdxReviewKeys *self,
   return KEY_OPENED_CHOOSER;
 }
 
+/* Returns whether a key accepts suggested labels. */
+static gboolean
+accepts (guint key,
+         GdkModifierType state)
+{
+  return (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_ISO_Enter) &&
+         (state & gtk_accelerator_get_default_mod_mask ()) == GDK_CONTROL_MASK;
+}
+
 static gboolean
 idx_review_keys_pressed_cb (IdxReviewKeys *self,
                             guint key,
@@ -163,7 +173,15 @@ idx_review_keys_pressed_cb (IdxReviewKeys *self,
 
   if (!is_on_sample (self))
     g_hash_table_remove_all (self->held);
-  if ((state & IGNORED_MODIFIERS) != 0 || !is_on_sample (self))
+  if (!is_on_sample (self))
+    return GDK_EVENT_PROPAGATE;
+  if (accepts (key, state) && self->is_active)
+    {
+      if (g_hash_table_add (self->held, held_key))
+        g_signal_emit (self, signals[ACCEPT], 0);
+      return GDK_EVENT_STOP;
+    }
+  if ((state & IGNORED_MODIFIERS) != 0)
     return GDK_EVENT_PROPAGATE;
   if (!(state & GDK_SHIFT_MASK))
     shifted_digit = find_shifted_digit (self, event, code);
@@ -219,6 +237,8 @@ idx_review_keys_class_init (IdxReviewKeysClass *klass)
 
   signals[DECIDE] = g_signal_new ("decide", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                   G_TYPE_NONE, 1, G_TYPE_POINTER);
+  signals[ACCEPT] =
+    g_signal_new ("accept", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[FLAG] =
     g_signal_new ("flag", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[CHOOSE] = g_signal_new ("choose", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,

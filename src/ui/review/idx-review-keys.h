@@ -17,10 +17,11 @@ G_DECLARE_FINAL_TYPE (IdxReviewKeys, idx_review_keys, IDX, REVIEW_KEYS, GObject)
  * @view: the widget that shows samples and contains the focus during a review; not referenced
  *
  * Turns keys that the user presses on samples into decisions. Holding a key down counts once.
- * Ignores keys with Ctrl, Alt or Super, and keys pressed in a menu of @view.
+ * Ignores other keys with Ctrl, Alt or Super than those below, and keys pressed in a menu of @view.
  *
  * Signals:
  * - `decide (decision)`: the user has decided; @decision is a const pointer to an #IdxDecision
+ * - `accept ()`: the user accepts suggested labels (Ctrl+Enter)
  * - `flag ()`: the user flags samples, or removes their flags
  * - `choose (text)`: the user wants to choose a class by name. @text is the typed character,
  *   which identifies no single class, or "" if it was `/`

@@ -15,6 +15,7 @@ struct _IdxSamplesPage
 {
   GtkWidget parent_instance;
   IdxSession *session;
+  guint n_above_line; /* a property */
   IdxLastPlace *last_place;
   guint index_before_sort; /* the index of the current sample when the last sort began;
                             * G_MAXUINT if there was none */
@@ -36,6 +37,7 @@ enum
 {
   PROP_0,
   PROP_SHOWS_MAP,
+  PROP_N_ABOVE_LINE,
   N_PROPS
 };
 
@@ -72,6 +74,17 @@ count_before_divider (IdxSamplesPage *self)
 }
 
 static void
+set_n_above_line (IdxSamplesPage *self,
+                  guint n)
+{
+  idx_sheet_set_divider (self->sheet, n);
+  if (n == self->n_above_line)
+    return;
+  self->n_above_line = n;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_N_ABOVE_LINE]);
+}
+
+static void
 idx_samples_page_selection_cb (IdxSamplesPage *self)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
@@ -79,7 +92,7 @@ idx_samples_page_selection_cb (IdxSamplesPage *self)
 
   idx_sheet_set_model (self->sheet, selection);
   idx_map_view_set_model (idx_map_page_get_view (self->map_page), selection);
-  idx_sheet_set_divider (self->sheet, count_before_divider (self));
+  set_n_above_line (self, count_before_divider (self));
   idx_heading_update (self->heading);
   gtk_label_set_text (self->nothing_shown, idx_dataset_get_n_samples (dataset) == 0
                                              ? _ ("This Dataset Is Empty")
@@ -180,6 +193,9 @@ idx_samples_page_get_property (GObject *object,
     case PROP_SHOWS_MAP:
       g_value_set_boolean (value, idx_samples_page_shows_map (IDX_SAMPLES_PAGE (object)));
       break;
+    case PROP_N_ABOVE_LINE:
+      g_value_set_uint (value, IDX_SAMPLES_PAGE (object)->n_above_line);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
@@ -210,6 +226,9 @@ idx_samples_page_class_init (IdxSamplesPageClass *klass)
   widget_class->grab_focus = idx_samples_page_grab_focus;
   widget_class->focus = idx_samples_page_focus;
 
+  properties[PROP_N_ABOVE_LINE] =
+    g_param_spec_uint ("n-above-line", NULL, NULL, 0, G_MAXUINT, 0,
+                       G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   properties[PROP_SHOWS_MAP] =
     g_param_spec_boolean ("shows-map", NULL, NULL, FALSE,
                           G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
@@ -494,4 +513,18 @@ idx_samples_page_show_place (IdxSamplesPage *self,
   (void) idx_subset_find (subset, top_index, &top);
   idx_sheet_set_top (self->sheet, top, offset);
   self->index_before_sort = index;
+}
+
+void
+idx_samples_page_select_above_line (IdxSamplesPage *self)
+{
+  IdxSelection *selection;
+
+  g_return_if_fail (IDX_IS_SAMPLES_PAGE (self));
+
+  selection = idx_session_get_selection (self->session);
+  if (self->n_above_line == 0)
+    return;
+  idx_selection_move (selection, 0, IDX_SELECT_ONLY);
+  idx_selection_select_range (selection, 0, self->n_above_line, TRUE);
 }

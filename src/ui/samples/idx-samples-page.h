@@ -14,8 +14,10 @@ G_BEGIN_DECLS
  * The samples of a session: the sheet, the heading above it, the map, and the menu of the current
  * sample.
  *
- * Property, read-only:
+ * Properties, read-only:
  * - `shows-map` (boolean): whether the page shows the map instead of the sheet
+ * - `n-above-line` (uint): how many of the first samples are above the line, that is, labels to
+ *   check; 0 if the samples aren't in that order
  */
 #define IDX_TYPE_SAMPLES_PAGE (idx_samples_page_get_type ())
 G_DECLARE_FINAL_TYPE (IdxSamplesPage, idx_samples_page, IDX, SAMPLES_PAGE, GtkWidget)
@@ -121,5 +123,12 @@ GVariant *idx_samples_page_dup_place (IdxSamplesPage *self);
  */
 void idx_samples_page_show_place (IdxSamplesPage *self,
                                   GVariant *place);
+
+/**
+ * idx_samples_page_select_above_line:
+ *
+ * Selects the samples above the line, and moves to the first one.
+ */
+void idx_samples_page_select_above_line (IdxSamplesPage *self);
 
 G_END_DECLS

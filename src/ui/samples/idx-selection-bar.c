@@ -22,6 +22,7 @@ struct _IdxSelectionBar
   GSignalGroup *dataset_signals; /* handlers for signals of the open dataset */
 
   GtkLabel *description;
+  GtkWidget *accept_button; /* if there are any suggestions */
 };
 
 G_DEFINE_FINAL_TYPE (IdxSelectionBar, idx_selection_bar, GTK_TYPE_WIDGET)
@@ -144,9 +145,21 @@ idx_selection_bar_update_cb (IdxSelectionBar *self)
 }
 
 static void
+idx_selection_bar_suggestions_changed_cb (IdxSelectionBar *self)
+{
+  IdxSuggestions *suggestions =
+    idx_dataset_get_suggestions (idx_session_get_dataset (self->session));
+
+  gtk_widget_set_visible (self->accept_button,
+                          suggestions != NULL &&
+                            idx_suggestions_get_n_suspects (suggestions) > 0);
+}
+
+static void
 idx_selection_bar_dataset_changed_cb (IdxSelectionBar *self)
 {
   g_signal_group_set_target (self->dataset_signals, idx_session_get_dataset (self->session));
+  idx_selection_bar_suggestions_changed_cb (self);
 }
 
 static void
@@ -174,6 +187,7 @@ idx_selection_bar_class_init (IdxSelectionBarClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-selection-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxSelectionBar, description);
+  gtk_widget_class_bind_template_child (widget_class, IdxSelectionBar, accept_button);
 }
 
 static void
@@ -182,6 +196,8 @@ idx_selection_bar_init (IdxSelectionBar *self)
   self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
   g_signal_group_connect_swapped (self->dataset_signals, "decisions-changed",
                                   G_CALLBACK (idx_selection_bar_update_cb), self);
+  g_signal_group_connect_swapped (self->dataset_signals, "suggestions-changed",
+                                  G_CALLBACK (idx_selection_bar_suggestions_changed_cb), self);
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 

@@ -198,20 +198,32 @@ add_widths (GArray *children,
   return MAX (width, 0);
 }
 
-/* Returns the child with the highest rank of those that are shown, or NULL if none has a rank. */
-static Child *
-find_least_needed (GArray *children)
+/* Returns the highest rank of the children that are shown. */
+static guint
+find_highest_rank (GArray *children)
 {
-  Child *found = NULL;
+  guint rank = 0;
 
+  for (guint i = 0; i < children->len; i++)
+    {
+      const Child *child = &g_array_index (children, Child, i);
+
+      if (child->is_shown)
+        rank = MAX (rank, child->rank);
+    }
+  return rank;
+}
+
+static void
+leave_out (GArray *children,
+           guint rank)
+{
   for (guint i = 0; i < children->len; i++)
     {
       Child *child = &g_array_index (children, Child, i);
 
-      if (child->is_shown && child->rank > (found != NULL ? found->rank : 0))
-        found = child;
+      child->is_shown &= child->rank != rank;
     }
-  return found;
 }
 
 static void
@@ -230,13 +242,12 @@ static void
 choose_children (GArray *children,
                  int width)
 {
-  Child *least_needed;
+  guint rank;
 
   while (add_widths (children, WIDTH_READABLE) > width &&
-         (least_needed = find_least_needed (children)) != NULL)
+         (rank = find_highest_rank (children)) > 0)
     {
-      least_needed->is_shown = FALSE;
-      least_needed->rank = 0;
+      leave_out (children, rank);
       show_stand_ins (children);
     }
 }

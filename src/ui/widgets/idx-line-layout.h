@@ -14,7 +14,8 @@ G_BEGIN_DECLS
  * Lays out the children of a bar in one line, from start to end. The line has the same height at
  * every width: the natural height of its tallest child.
  *
- * If the children don't fit, those with a `rank` are left out, the highest rank first. A child that
+ * If the children don't fit, those with a `rank` are left out, the highest rank first, and those of
+ * the same rank together. A child that
  * `stands-in` is shown only then; it is, for example, the button of a menu with what was left out.
  * Of a text that can be shortened, `readable-chars` characters stay as long as anything can be left
  * out. Room that no child needs goes to the first child that expands.

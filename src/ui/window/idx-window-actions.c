@@ -323,6 +323,18 @@ select_action (GSimpleAction *action,
   (void) gtk_widget_activate_action (GTK_WIDGET (sheet), name, NULL);
 }
 
+static void
+select_above_line_action (GSimpleAction *action,
+                          GVariant *parameter,
+                          gpointer data)
+{
+  IdxWindow *self = data;
+
+  show_samples (self);
+  idx_samples_page_select_above_line (self->samples_page);
+  gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
+}
+
 /* Sorts the samples by their similarity to the sample visited in the detail pane, or to the
  * current sample if none is visited. Keeps the filter, so that the user can look for similar
  * samples within a class. */
@@ -512,6 +524,7 @@ static const GActionEntry entries[] = {
   { .name = "select-all", .activate = select_action },
   { .name = "select-none", .activate = select_action },
   { .name = "invert-selection", .activate = select_action },
+  { .name = "select-above-line", .activate = select_above_line_action },
   { .name = "shape", .parameter_type = "s", .state = "''", .change_state = shape_change_state },
   { .name = "properties", .activate = properties_action },
   { .name = "show-help-overlay", .activate = show_help_overlay_action },
@@ -651,6 +664,9 @@ idx_window_add_actions (IdxWindow *self)
                            G_CALLBACK (idx_window_shape_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_group_connect_swapped (self->dataset_signals, "format-changed",
                                   G_CALLBACK (idx_window_shape_changed_cb), self);
+  g_object_bind_property (self->samples_page, "n-above-line",
+                          g_action_map_lookup_action (G_ACTION_MAP (self), "select-above-line"),
+                          "enabled", G_BINDING_SYNC_CREATE);
   g_signal_connect_object (self->filter_entry, "notify::search-mode-enabled",
                            G_CALLBACK (idx_window_search_mode_changed_cb), self, G_CONNECT_SWAPPED);
 }

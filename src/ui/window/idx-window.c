@@ -677,6 +677,8 @@ init_widgets (IdxWindow *self)
                           G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
   g_object_bind_property (self->samples_page, "shows-map", self->view_bar, "shows-map",
                           G_BINDING_SYNC_CREATE);
+  g_object_bind_property (self->samples_page, "n-above-line", get_child (self, "review_bar"),
+                          "n-above-line", G_BINDING_SYNC_CREATE);
   g_signal_connect_object (self->samples_page, "notify::shows-map",
                            G_CALLBACK (idx_window_update_legend_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (map_view, "notify::coloring", G_CALLBACK (idx_window_update_legend_cb),

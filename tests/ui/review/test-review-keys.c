@@ -40,6 +40,12 @@ decide_cb (Fixture *self,
 }
 
 static void
+accept_cb (Fixture *self)
+{
+  g_string_append (self->log, "accept ");
+}
+
+static void
 flag_cb (Fixture *self)
 {
   g_string_append (self->log, "flag ");
@@ -73,6 +79,7 @@ set_up (Fixture *self,
   gtk_box_append (GTK_BOX (self->sheet), self->entry);
   self->keys = idx_review_keys_new (self->sheet);
   g_signal_connect_swapped (self->keys, "decide", G_CALLBACK (decide_cb), self);
+  g_signal_connect_swapped (self->keys, "accept", G_CALLBACK (accept_cb), self);
   g_signal_connect_swapped (self->keys, "flag", G_CALLBACK (flag_cb), self);
   g_signal_connect_swapped (self->keys, "choose", G_CALLBACK (choose_cb), self);
   g_signal_connect_swapped (self->keys, "explain", G_CALLBACK (explain_cb), self);
@@ -120,6 +127,21 @@ type (Fixture *self,
 
   release (self, key, CODE_4);
   return stopped;
+}
+
+/* Ctrl+Enter accepts once, however long it is held down. Enter alone opens the large view. */
+static void
+test_accept (Fixture *self,
+             gconstpointer data)
+{
+  g_assert_true (press (self, GDK_KEY_Return, CODE_4, GDK_CONTROL_MASK));
+  g_assert_true (press (self, GDK_KEY_Return, CODE_4, GDK_CONTROL_MASK));
+  release (self, GDK_KEY_Return, CODE_4);
+  g_assert_true (press (self, GDK_KEY_KP_Enter, CODE_4, GDK_CONTROL_MASK));
+  release (self, GDK_KEY_KP_Enter, CODE_4);
+  g_assert_false (press (self, GDK_KEY_Return, CODE_4, 0));
+  g_assert_false (press (self, GDK_KEY_Return, CODE_4, GDK_CONTROL_MASK | GDK_SHIFT_MASK));
+  g_assert_cmpstr (self->log->str, ==, "accept accept ");
 }
 
 static void
@@ -238,6 +260,7 @@ main (int argc,
       char **argv)
 {
   test_display_init (&argc, &argv);
+  add ("/ui/review-keys/accept", test_accept);
   add ("/ui/review-keys/digits", test_digits);
   add ("/ui/review-keys/commands", test_commands);
   add ("/ui/review-keys/chooser", test_chooser);

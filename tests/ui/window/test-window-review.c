@@ -2,6 +2,7 @@
 
 /* Tests deciding about labels. */
 
+#include "idx-selection-bar.h"
 #include "test-display.h"
 #include "test-viewer.h"
 
@@ -236,6 +237,57 @@ test_no_common_suggestion (TestViewer *self,
   check_sample (self, 3, IDX_STATE_UNDECIDED, 3);
   check_sample (self, 4, IDX_STATE_UNDECIDED, 4);
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "Nothing was decided");
+}
+
+/* The samples above the line are selected at once. Each gets its own suggested label, unless it was
+ * unselected before, and one undo takes all of these back. */
+static void
+test_accept_above_line (TestViewer *self,
+                        gconstpointer data)
+{
+  static const guint32 suspects[] = { 17, 123, 222, 31, 8 };
+  IdxSelection *selection;
+
+  open_images (self);
+  test_suggest (test_viewer_get_dataset (self), suspects, G_N_ELEMENTS (suspects), 3);
+  test_viewer_set_sort (self, "-suspicion");
+  set_review (self, TRUE);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  g_assert_true (says (self, IDX_TYPE_REVIEW_BAR, "Select the 3 Above the Line"));
+  test_viewer_activate (self, "select-above-line", NULL);
+  selection = idx_session_get_selection (self->window->session);
+  g_assert_cmpuint (idx_selection_count (selection), ==, 3);
+  g_assert_true (says (self, IDX_TYPE_SELECTION_BAR, "Accept Suggestions"));
+  idx_selection_move (selection, 1, IDX_SELECT_TOGGLE);
+  g_assert_cmpuint (idx_selection_count (selection), ==, 2);
+  decide (self, "suggested");
+  check_sample (self, 17, IDX_STATE_RELABELED, 8);
+  check_sample (self, 123, IDX_STATE_UNDECIDED, 3);
+  check_sample (self, 222, IDX_STATE_RELABELED, 3);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Accepted 2 suggestions");
+  test_viewer_activate (self, "undo", NULL);
+  check_sample (self, 17, IDX_STATE_UNDECIDED, 7);
+  check_sample (self, 222, IDX_STATE_UNDECIDED, 2);
+}
+
+/* Samples without a suggestion are left, and counted. */
+static void
+test_accept_some (TestViewer *self,
+                  gconstpointer data)
+{
+  static const guint32 suspects[] = { 3 };
+
+  open_images (self);
+  test_suggest (test_viewer_get_dataset (self), suspects, G_N_ELEMENTS (suspects), 1);
+  set_review (self, TRUE);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  select_samples (self, 2, 3);
+  decide (self, "suggested");
+  check_sample (self, 2, IDX_STATE_UNDECIDED, 2);
+  check_sample (self, 3, IDX_STATE_RELABELED, 4);
+  check_sample (self, 4, IDX_STATE_UNDECIDED, 4);
+  g_assert_true (
+    test_viewer_has_notice_text (self, "2 samples have none and were left as they are."));
 }
 
 /* After the last undecided sample, keys decide nothing until the user moves. */
@@ -635,6 +687,8 @@ main (int argc,
   test_viewer_add ("/ui/window-review/selection-out-of-view", test_selection_out_of_view);
   test_viewer_add ("/ui/window-review/no-common-suggestion", test_no_common_suggestion);
   test_viewer_add ("/ui/window-review/keys-at-end", test_keys_at_end);
+  test_viewer_add ("/ui/window-review/accept-above-line", test_accept_above_line);
+  test_viewer_add ("/ui/window-review/accept-some", test_accept_some);
   test_viewer_add ("/ui/window-review/counts-after-reopening", test_counts_after_reopening);
   test_viewer_add ("/ui/window-review/end", test_end);
   test_viewer_add ("/ui/window-review/refresh", test_refresh);
