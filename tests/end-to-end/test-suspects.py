@@ -137,8 +137,6 @@ def is_in_pane(app, name):
 
 def show_a_neighbor(app, rows):
     own = "{:,}".format(int(rows[0]["index"]))
-    # The notice of the export closes by itself, and everything below it moves up; a click would miss.
-    uitest.wait_for("the notice to close", lambda: app.notice() == [])
     button = find_neighbor(app, rows)
     name = name_of(button)
     app.click(button)

@@ -42,48 +42,24 @@ RUNS = {
 }
 
 
-def write_log(folder, name, tests, errors):
-    with open(os.path.join(folder, "meson-logs", name), "w", encoding="utf-8") as log:
+def write_log(folder, tests, errors):
+    with open(os.path.join(folder, "meson-logs", "testlog.json"), "w", encoding="utf-8") as log:
         for output, result, status in tests:
             json.dump({"name": "idxview:suite / test", "stdout": output, "stderr": errors,
                        "result": result, "returncode": status}, log)
             log.write("\n")
 
 
-def count(source, tests, *options, errors="", again=None):
+def count(source, tests, *options, errors=""):
     """Runs count-tests on a run in the folder build; returns its lines, and whether it succeeded."""
     with tempfile.TemporaryDirectory() as parent:
         folder = os.path.join(parent, "build")
         if tests is not None:
             os.makedirs(os.path.join(folder, "meson-logs"))
-            write_log(folder, "testlog.json", tests, errors)
-        if again is not None:
-            write_log(folder, "again.json", again, errors)
+            write_log(folder, tests, errors)
         run = subprocess.run([source / "scripts" / "count-tests", *options, folder],
                              stdout=subprocess.PIPE, text=True)
         return run.stdout.replace(parent + "/", "").splitlines(), run.returncode == 0
-
-
-def check_again(source):
-    failed = [("ok 1 /a\nnot ok 2 /b\n", "ERROR", 1)]
-    tap.equal("a test that passes when it is run again",
-              count(source, failed, again=RUNS["points"][0]),
-              (["PASSED WHEN RUN AGAIN: build: suite / test", "2 passed, 0 failed, 0 skipped"], True))
-    tap.equal("a test that fails again", count(source, failed, again=failed),
-              (["FAILED: build: suite / test: /b", "1 passed, 1 failed, 0 skipped"], False))
-    tap.equal("the failed tests of a suite", count(source, failed, "--to-run-again", "suite"), (["test"], True))
-    tap.equal("none of another suite", count(source, failed, "--to-run-again", "other"), ([], True))
-    hung = [("1..2\nok 1 /a\nok 2 /b # SKIP\n", "TIMEOUT", -15)]
-    tap.equal("a test that hung after its last point",
-              count(source, hung, "--to-run-again", "other"), (["test"], True))
-    tap.equal("none that hung before", count(source, [("1..2\nok 1 /a\n", "TIMEOUT", -15)], "--to-run-again", "other"),
-              ([], True))
-    tap.equal("none that hung after a failure",
-              count(source, [("1..2\nok 1 /a\nnot ok 2 /b\n", "TIMEOUT", -15)], "--to-run-again", "other"),
-              ([], True))
-    tap.equal("such a test has failed, unless it passes the second time", count(source, hung),
-              (["FAILED: build: suite / test: took too long", "1 passed, 1 failed, 1 skipped"], False))
-    tap.equal("none that passed", count(source, RUNS["points"][0], "--to-run-again", "suite"), ([], True))
 
 
 def main():
@@ -106,7 +82,6 @@ def main():
     many = "".join("not ok %d - a\n" % i for i in range(100))
     tap.equal("a short list of many failures", count(source, [(many, "ERROR", 1)])[0][-2:],
               ["… and 60 more lines", "0 passed, 100 failed, 0 skipped"])
-    check_again(source)
     tap.done()
 
 
