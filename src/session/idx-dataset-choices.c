@@ -18,7 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define N_CHOICES (IDX_CHOICE_SAMPLE + 1)
+#define N_CHOICES (IDX_CHOICE_REVIEWED_SORT + 1)
 
 /* The number of bytes at the start of a dataset that identify it. */
 #define IDENTIFYING_SIZE ((gsize) 64 * 1024)
@@ -44,6 +44,8 @@ static const char *const key_names[N_CHOICES] = {
   [IDX_CHOICE_PALETTE] = "palette",
   [IDX_CHOICE_ORIENTATION] = "orientation",
   [IDX_CHOICE_SAMPLE] = "sample",
+  [IDX_CHOICE_REVIEWED_FILTER] = "reviewed-filter",
+  [IDX_CHOICE_REVIEWED_SORT] = "reviewed-sort",
 };
 
 struct _IdxDatasetChoices

@@ -18,6 +18,8 @@ G_BEGIN_DECLS
  * @IDX_CHOICE_PALETTE: the state of the action `win.palette`
  * @IDX_CHOICE_ORIENTATION: the state of the action `win.orientation`
  * @IDX_CHOICE_SAMPLE: the index of the sample that was current last
+ * @IDX_CHOICE_REVIEWED_FILTER: the filter of the list that was reviewed last
+ * @IDX_CHOICE_REVIEWED_SORT: its order, see idx-reviewed-list.c
  *
  * What the user chose for a dataset.
  */
@@ -30,7 +32,9 @@ typedef enum
   IDX_CHOICE_SHAPE,
   IDX_CHOICE_PALETTE,
   IDX_CHOICE_ORIENTATION,
-  IDX_CHOICE_SAMPLE
+  IDX_CHOICE_SAMPLE,
+  IDX_CHOICE_REVIEWED_FILTER,
+  IDX_CHOICE_REVIEWED_SORT
 } IdxChoice;
 
 #define IDX_TYPE_DATASET_CHOICES (idx_dataset_choices_get_type ())

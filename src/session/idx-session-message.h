@@ -28,7 +28,7 @@ typedef enum
  * @IDX_REMEDY_RELOAD: open the same files again
  * @IDX_REMEDY_OPEN_LITTLE_ENDIAN: open the file as little-endian
  * @IDX_REMEDY_SHOW_LABELS_TO_CHECK: show the labels to check
- * @IDX_REMEDY_CONTINUE_REVIEW: continue the review
+ * @IDX_REMEDY_CONTINUE_REVIEW: continue the review, with the list that was reviewed last
  * @IDX_REMEDY_OPEN_ANYWAY: lose the decisions in memory; see idx_session_open_anyway()
  * @IDX_REMEDY_ANSWER_JOURNAL: one of idx_journal_get_answers() for the journal of the review
  *

@@ -2,6 +2,8 @@
 
 /* A session checks labels and shows the labels to check. */
 
+#include "idx-reviewed-list.h"
+
 #include "test-fixture.h"
 
 #include "test-bytes.h"
@@ -375,6 +377,22 @@ test_nothing_open (Fixture *self,
   g_assert_null (idx_job_list_get_current (idx_session_get_tasks (self->session)));
 }
 
+/* If the labels to check were reviewed, the labels are checked again. */
+static void
+test_reviewed_check (Fixture *self,
+                     gconstpointer data)
+{
+  open_wrong (self);
+  check_labels (self);
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_CHECK);
+  idx_reviewed_list_remember (self->session);
+  fixture_start_again (self);
+  open_wrong (self);
+  idx_reviewed_list_show (self->session);
+  fixture_wait (self);
+  g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_CHECK);
+}
+
 int
 main (int argc,
       char **argv)
@@ -401,5 +419,6 @@ main (int argc,
   fixture_add_test ("/session/session-check/no-labels", test_no_labels);
   fixture_add_test ("/session/session-check/too-few", test_too_few);
   fixture_add_test ("/session/session-check/nothing-open", test_nothing_open);
+  fixture_add_test ("/session/session-check/reviewed", test_reviewed_check);
   return g_test_run ();
 }

@@ -3,9 +3,10 @@
 /* A session remembers what the user chose for a dataset and applies it when the dataset is opened
  * again. */
 
-#include "test-fixture.h"
+#include "idx-reviewed-list.h"
 
 #include "test-bytes.h"
+#include "test-fixture.h"
 
 static GFile *
 add_labels (Fixture *self,
@@ -296,6 +297,25 @@ test_saved_names (Fixture *self,
   g_assert_true (g_file_query_exists (again, NULL));
 }
 
+/* A review is continued with the list that was reviewed last. */
+static void
+test_reviewed_list (Fixture *self,
+                    gconstpointer data)
+{
+  fixture_open (self, self->images);
+  idx_reviewed_list_show (self->session);
+  fixture_check_shown (self, "", "index", TEST_N_SAMPLES);
+  fixture_set_filter (self, "label:4");
+  g_assert_true (idx_session_set_sort (self->session, "-mean", NULL));
+  fixture_wait (self);
+  idx_reviewed_list_remember (self->session);
+  fixture_start_again (self);
+  fixture_open (self, self->images);
+  idx_reviewed_list_show (self->session);
+  fixture_wait (self);
+  fixture_check_shown (self, "label:4", "-mean", TEST_N_SAMPLES / 10);
+}
+
 int
 main (int argc,
       char **argv)
@@ -317,5 +337,6 @@ main (int argc,
   fixture_add_test ("/session/open-with-choices/nonsense", test_nonsense);
   fixture_add_test ("/session/open-with-choices/at-once", test_at_once);
   fixture_add_test ("/session/open-with-choices/demo", test_demo);
+  fixture_add_test ("/session/session-open-with-choices/reviewed-list", test_reviewed_list);
   return g_test_run ();
 }

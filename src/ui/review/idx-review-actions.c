@@ -9,6 +9,7 @@
 #include "idx-decision-menu.h"
 #include "idx-error.h"
 #include "idx-review-keys.h"
+#include "idx-reviewed-list.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -108,6 +109,7 @@ update_actions (IdxReviewActions *self)
   IdxReview *review = has_labels (self) ? get_review (self) : NULL;
 
   set_enabled (self, "review", idx_session_get_dataset (self->session) != NULL);
+  set_enabled (self, "continue-review", review != NULL);
   set_enabled (self, "decide", review != NULL);
   set_enabled (self, "choose-label", review != NULL);
   set_enabled (self, "undo", review != NULL && idx_review_can_undo (review));
@@ -206,6 +208,26 @@ go_to_undecided_action (GSimpleAction *action,
 
   if (self->is_reviewing && !go_to_undecided (self, is_next))
     show_success (self, _ ("All shown samples are decided"), NULL);
+}
+
+void
+idx_review_actions_go_to_first_undecided (IdxReviewActions *self)
+{
+  IdxSubset *subset;
+  IdxDecisions *decisions;
+  guint position = 0;
+
+  g_return_if_fail (IDX_IS_REVIEW_ACTIONS (self));
+
+  subset = get_subset (self);
+  if (subset == NULL || idx_subset_get_n_samples (subset) == 0)
+    return;
+  decisions = idx_dataset_get_decisions (idx_session_get_dataset (self->session));
+  if (has_labels (self) &&
+      idx_decisions_get_state (decisions, idx_subset_get_index (subset, 0)) != IDX_STATE_UNDECIDED &&
+      !idx_review_find_undecided (get_review (self), subset, 0, TRUE /* forward */, &position))
+    position = 0;
+  idx_session_move_to (self->session, position);
 }
 
 /* --- Decisions ------------------------------------------------------------------------------ */
@@ -316,6 +338,8 @@ go_on (IdxReviewActions *self,
        guint n)
 {
   g_settings_set_boolean (self->settings, HINT_KEY, FALSE);
+  if (self->is_reviewing)
+    idx_reviewed_list_remember (self->session);
   if (go_to_undecided (self, TRUE /* forward */))
     return;
   /* Unselect the others. Keep the notice about several samples, because it offers Undo. */
@@ -640,8 +664,23 @@ review_change_state (GSimpleAction *action,
   focus_samples (self);
 }
 
+/* Goes on where the user has stopped, maybe days ago. */
+static void
+continue_review_action (GSimpleAction *action,
+                        GVariant *parameter,
+                        gpointer data)
+{
+  IdxReviewActions *self = data;
+
+  g_action_group_change_action_state (G_ACTION_GROUP (self->actions), "review",
+                                      g_variant_new_boolean (TRUE));
+  idx_reviewed_list_show (self->session);
+  idx_review_actions_go_to_first_undecided (self);
+}
+
 static const GActionEntry entries[] = {
   { .name = "review", .state = "false", .change_state = review_change_state },
+  { .name = "continue-review", .activate = continue_review_action },
   { .name = "decide", .parameter_type = "s", .activate = decide_action },
   { .name = "choose-label", .activate = choose_label_action },
   { .name = "undo", .activate = undo_action },

@@ -25,8 +25,8 @@ G_DECLARE_FINAL_TYPE (IdxReviewActions, idx_review_actions, IDX, REVIEW_ACTIONS,
  * @journal_actions: asks what to do if a journal can't be continued as it is
  * @notice: shows results, and why an action was refused
  *
- * Returns: (transfer full): an object with the actions `review`, `decide`, `choose-label`,
- *   `undo`, `redo`, `refresh`, `next-undecided` and `previous-undecided`. It also handles the keys
+ * Returns: (transfer full): an object with the actions `review`, `continue-review`, `decide`,
+ *   `choose-label`, `undo`, `redo`, `refresh`, `next-undecided` and `previous-undecided`. It also handles the keys
  *   for decisions in @page and @large_view.
  */
 IdxReviewActions *idx_review_actions_new (IdxSession *session,
@@ -36,6 +36,13 @@ IdxReviewActions *idx_review_actions_new (IdxSession *session,
                                           IdxDetailPane *pane,
                                           IdxJournalActions *journal_actions,
                                           IdxNotice *notice);
+
+/**
+ * idx_review_actions_go_to_first_undecided:
+ *
+ * Makes the first of the shown samples current that isn't decided; if there is none, the first one.
+ */
+void idx_review_actions_go_to_first_undecided (IdxReviewActions *self);
 
 /**
  * idx_review_actions_add_to:

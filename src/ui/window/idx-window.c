@@ -55,7 +55,7 @@ static const struct
   [IDX_REMEDY_RELOAD] = { N_ ("Reload"), "win.reload" },
   [IDX_REMEDY_OPEN_LITTLE_ENDIAN] = { N_ ("Open as Little-Endian"), "win.open-little-endian" },
   [IDX_REMEDY_SHOW_LABELS_TO_CHECK] = { N_ ("Show"), "win.find-suspects" },
-  [IDX_REMEDY_CONTINUE_REVIEW] = { N_ ("Continue"), "win.review" },
+  [IDX_REMEDY_CONTINUE_REVIEW] = { N_ ("Continue"), "win.continue-review" },
   [IDX_REMEDY_OPEN_ANYWAY] = { N_ ("Open Anyway"), "win.open-anyway" },
 };
 
@@ -298,7 +298,7 @@ idx_window_decisions_changed_cb (IdxWindow *self)
 }
 
 /* Shows the result of a check. If the labels to check are shown, moves to the most suspicious
- * one. */
+ * one that isn't decided yet. */
 static void
 idx_window_check_result_changed_cb (IdxWindow *self)
 {
@@ -307,7 +307,7 @@ idx_window_check_result_changed_cb (IdxWindow *self)
   idx_window_sample_changed_cb (self);
   if (result == NULL || idx_session_get_mode (self->session) != IDX_SESSION_MODE_CHECK)
     return;
-  idx_session_move_to (self->session, 0);
+  idx_review_actions_go_to_first_undecided (self->review_actions);
   gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
 }
 

@@ -290,6 +290,29 @@ test_accept_some (TestViewer *self,
     test_viewer_has_notice_text (self, "2 samples have none and were left as they are."));
 }
 
+/* Continue shows the list that was reviewed, and its first undecided sample. */
+static void
+test_continue_list (TestViewer *self,
+                    gconstpointer data)
+{
+  open_images (self);
+  test_viewer_set_filter (self, "label:3");
+  set_review (self, TRUE);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  press (self, GDK_KEY_space);
+  press (self, GDK_KEY_8);
+  check_sample (self, 13, IDX_STATE_RELABELED, 8);
+  set_review (self, FALSE);
+  idx_window_open_demo (self->window);
+  test_viewer_wait (self);
+  open_images (self);
+  test_viewer_check_state (self, "filter", "");
+  test_viewer_activate (self, "continue-review", NULL);
+  g_assert_true (is_reviewing (self));
+  test_viewer_check_state (self, "filter", "label:3");
+  test_viewer_check_index (self, 23);
+}
+
 /* After the last undecided sample, keys decide nothing until the user moves. */
 static void
 test_keys_at_end (TestViewer *self,
@@ -689,6 +712,7 @@ main (int argc,
   test_viewer_add ("/ui/window-review/keys-at-end", test_keys_at_end);
   test_viewer_add ("/ui/window-review/accept-above-line", test_accept_above_line);
   test_viewer_add ("/ui/window-review/accept-some", test_accept_some);
+  test_viewer_add ("/ui/window-review/continue-list", test_continue_list);
   test_viewer_add ("/ui/window-review/counts-after-reopening", test_counts_after_reopening);
   test_viewer_add ("/ui/window-review/end", test_end);
   test_viewer_add ("/ui/window-review/refresh", test_refresh);
