@@ -216,6 +216,7 @@ idx_review_actions_go_to_first_undecided (IdxReviewActions *self)
   IdxSubset *subset;
   IdxDecisions *decisions;
   guint position = 0;
+  guint32 first;
 
   g_return_if_fail (IDX_IS_REVIEW_ACTIONS (self));
 
@@ -223,8 +224,8 @@ idx_review_actions_go_to_first_undecided (IdxReviewActions *self)
   if (subset == NULL || idx_subset_get_n_samples (subset) == 0)
     return;
   decisions = idx_dataset_get_decisions (idx_session_get_dataset (self->session));
-  if (has_labels (self) &&
-      idx_decisions_get_state (decisions, idx_subset_get_index (subset, 0)) != IDX_STATE_UNDECIDED &&
+  first = idx_subset_get_index (subset, 0);
+  if (has_labels (self) && idx_decisions_get_state (decisions, first) != IDX_STATE_UNDECIDED &&
       !idx_review_find_undecided (get_review (self), subset, 0, TRUE /* forward */, &position))
     position = 0;
   idx_session_move_to (self->session, position);

@@ -26,8 +26,8 @@ G_DECLARE_FINAL_TYPE (IdxReviewActions, idx_review_actions, IDX, REVIEW_ACTIONS,
  * @notice: shows results, and why an action was refused
  *
  * Returns: (transfer full): an object with the actions `review`, `continue-review`, `decide`,
- *   `choose-label`, `undo`, `redo`, `refresh`, `next-undecided` and `previous-undecided`. It also handles the keys
- *   for decisions in @page and @large_view.
+ *   `choose-label`, `undo`, `redo`, `refresh`, `next-undecided` and `previous-undecided`. It also
+ *   handles the keys for decisions in @page and @large_view.
  */
 IdxReviewActions *idx_review_actions_new (IdxSession *session,
                                           IdxSamplesPage *page,
