@@ -16,8 +16,9 @@ struct _IdxSelection
   guint wanted;   /* the index of the sample that was moved to last, or NO_SAMPLE */
   IdxSampleSet *selected;
   guint n_selected;
-  guint anchor;       /* see IdxSelectMode; IDX_NO_POSITION before the first selection */
-  guint32 *positions; /* by sample index; NULL until idx_selection_find() needs them */
+  IdxSampleSet *former; /* the last selection of several samples that isn't selected any more */
+  guint anchor;         /* see IdxSelectMode; IDX_NO_POSITION before the first selection */
+  guint32 *positions;   /* by sample index; NULL until idx_selection_find() needs them */
 };
 
 enum
@@ -85,6 +86,7 @@ idx_selection_finalize (GObject *object)
 
   g_object_unref (self->subset);
   idx_sample_set_free (self->selected);
+  g_clear_pointer (&self->former, idx_sample_set_free);
   g_free (self->positions);
   G_OBJECT_CLASS (idx_selection_parent_class)->finalize (object);
 }
@@ -147,9 +149,15 @@ replace_selected (IdxSelection *self,
                   IdxSampleSet *selected)
 {
   IdxSampleSet *changes = g_steal_pointer (&self->selected);
+  const guint n_before = self->n_selected;
 
   self->selected = selected;
   self->n_selected = idx_sample_set_count (selected);
+  if (n_before > 1 && self->n_selected <= 1)
+    {
+      g_clear_pointer (&self->former, idx_sample_set_free);
+      self->former = idx_sample_set_copy (changes);
+    }
   idx_sample_set_combine (changes, selected, IDX_SET_TOGGLE);
   return changes;
 }
@@ -238,6 +246,23 @@ idx_selection_invert (IdxSelection *self)
 
   take_selected (self, combine_range (self, 0, idx_subset_get_n_samples (self->subset),
                                       IDX_SET_TOGGLE));
+}
+
+gboolean
+idx_selection_can_select_again (IdxSelection *self)
+{
+  g_return_val_if_fail (IDX_IS_SELECTION (self), FALSE);
+
+  return self->former != NULL && self->n_selected <= 1;
+}
+
+void
+idx_selection_select_again (IdxSelection *self)
+{
+  g_return_if_fail (IDX_IS_SELECTION (self));
+
+  if (idx_selection_can_select_again (self))
+    take_selected (self, g_steal_pointer (&self->former));
 }
 
 guint

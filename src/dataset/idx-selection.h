@@ -188,6 +188,22 @@ void idx_selection_unselect_all (IdxSelection *self);
 void idx_selection_invert (IdxSelection *self);
 
 /**
+ * idx_selection_can_select_again:
+ *
+ * Returns: whether idx_selection_select_again() has something to select: several samples were
+ *   selected before, and at most one is now
+ */
+gboolean idx_selection_can_select_again (IdxSelection *self);
+
+/**
+ * idx_selection_select_again:
+ *
+ * Selects the samples that were selected last when there were several. Does nothing if
+ * idx_selection_can_select_again() is %FALSE.
+ */
+void idx_selection_select_again (IdxSelection *self);
+
+/**
  * idx_selection_list_selected:
  *
  * Returns: (transfer full) (element-type guint32): the indices of the selected samples, in the

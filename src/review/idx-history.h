@@ -28,8 +28,8 @@ typedef enum
   IDX_STEP_UNDO
 } IdxStepKind;
 
-/* How a journal calls the rule of a step in which each sample got the label that is suggested for
- * it. */
+/* The value of `by_rule` in a journal for a step in which each sample got the label that is
+ * suggested for it. */
 #define IDX_STEP_SUGGESTED "suggested"
 
 /**

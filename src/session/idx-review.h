@@ -90,8 +90,8 @@ gboolean idx_review_decide (IdxReview *self,
  * Gives each of the samples the label that is suggested for it, in one step. Leaves out samples for
  * which no other label is suggested.
  *
- * Returns: %FALSE with an #IdxError if nothing was decided: %IDX_ERROR_RANGE if that is so for all
- *   samples, or as idx_review_label()
+ * Returns: %FALSE with an #IdxError if nothing was decided: %IDX_ERROR_RANGE if no other label is
+ *   suggested for any of them; otherwise as idx_review_label()
  */
 gboolean idx_review_accept (IdxReview *self,
                             GArray *indices,

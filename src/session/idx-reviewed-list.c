@@ -33,6 +33,8 @@ idx_reviewed_list_remember (IdxSession *session)
            : idx_arrangement_get_sort_text (arrangement);
   if (strlen (filter) > MAX_FILTER)
     filter = sort = NULL;
+  if (g_strcmp0 (sort, LABELS_TO_CHECK) == 0)
+    filter = NULL;
   idx_dataset_choices_set (choices, IDX_CHOICE_REVIEWED_FILTER, filter);
   idx_dataset_choices_set (choices, IDX_CHOICE_REVIEWED_SORT, sort);
 }

@@ -18,9 +18,9 @@ void idx_reviewed_list_remember (IdxSession *session);
 /**
  * idx_reviewed_list_show:
  *
- * Shows the list that was reviewed last. If that is the result of a check, checks the labels, which
- * shows the labels to check when it is done. Does nothing if no list is remembered, or if it
- * doesn't fit the dataset any more.
+ * Shows the list that was reviewed last. If that was the result of a check, or a part of it, checks
+ * the labels, which shows all labels to check when it is done. Does nothing if no list is
+ * remembered, or if it doesn't fit the dataset any more.
  */
 void idx_reviewed_list_show (IdxSession *session);
 

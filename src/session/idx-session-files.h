@@ -129,7 +129,7 @@ void idx_session_files_exchange (IdxSessionFiles *self,
 /**
  * idx_session_files_can_reload:
  *
- * Can change with each signal.
+ * The result may differ after each signal.
  *
  * Returns: whether idx_session_files_reload() has something to open
  */

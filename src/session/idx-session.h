@@ -333,8 +333,8 @@ IdxDatasetChoices *idx_session_get_choices (IdxSession *self);
 /**
  * idx_session_get_review:
  *
- * It begins to read the journal when the dataset is opened. If the journal has decisions that
- * aren't saved yet, a message offers to continue the review.
+ * The review begins to read its journal when the dataset is opened. If the journal has decisions
+ * that aren't saved yet, a message offers to continue the review.
  *
  * Returns: (transfer none) (nullable): the review of the dataset that is open; %NULL if there is no
  *   dataset, and after idx_session_new_for_comparison()

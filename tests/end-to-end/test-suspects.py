@@ -139,6 +139,7 @@ def show_a_neighbor(app, rows):
     own = "{:,}".format(int(rows[0]["index"]))
     button = find_neighbor(app, rows)
     name = name_of(button)
+    app.dismiss_notice()
     app.click(button)
     viewer.expect("a neighbor shows in the pane, though the filter hides it",
                   lambda: is_in_pane(app, name), True)

@@ -5,9 +5,9 @@
 
 #include "idx-comparison-page.h"
 
-#include "idx-line-layout.h"
 #include "idx-class-comparison-row.h"
 #include "idx-lazy-grid.h"
+#include "idx-line-layout.h"
 #include "idx-pair-model.h"
 #include "idx-pair-row.h"
 

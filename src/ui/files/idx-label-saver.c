@@ -6,6 +6,7 @@
 
 #include "idx-correction.h"
 #include "idx-error.h"
+#include "idx-show-file.h"
 #include "idx-slot.h"
 #include "idx-text.h"
 
@@ -17,6 +18,9 @@
  * is the nick of the samples' state. This is the ID of the option that leaves the samples out. */
 #define DROP_OPTION "drop"
 
+/* The folder beside the given labels that the dialog suggests. */
+#define CORRECTED_FOLDER "corrected"
+
 /* A save: what to save and where to. Counts references. */
 typedef struct
 {
@@ -25,6 +29,7 @@ typedef struct
   IdxReview *review;
   IdxCorrection *correction; /* determines what is written */
   GFile *target;
+  GFile *made_folder;         /* a folder that was made for this save, or NULL */
   guint64 through;            /* the last line of the journal whose step is saved */
   gboolean may_replace;       /* whether existing files may be replaced */
   gboolean was_asked;         /* whether the dialog has asked about the target, if it exists */
@@ -44,6 +49,15 @@ struct _IdxLabelSaver
 
 G_DEFINE_FINAL_TYPE (IdxLabelSaver, idx_label_saver, G_TYPE_OBJECT)
 
+/* Removes a folder that was made for a save, unless something was saved in it. */
+static void
+remove_made_folder (GFile **folder)
+{
+  if (*folder != NULL)
+    (void) g_file_delete (*folder, NULL, NULL);
+  g_clear_object (folder);
+}
+
 static void
 save_clear (gpointer data)
 {
@@ -54,6 +68,7 @@ save_clear (gpointer data)
   g_clear_object (&save->review);
   g_clear_object (&save->correction);
   g_clear_object (&save->target);
+  remove_made_folder (&save->made_folder);
 }
 
 static void
@@ -142,9 +157,10 @@ report_saved (IdxLabelSaver *self,
   if (idx_session_get_review (self->session) == save->review)
     (void) idx_review_record_saved (save->review, save->through, save->target, summary->sha256,
                                     NULL);
-  title = g_strdup_printf (_ ("The corrected labels were saved as “%s”"), name);
+  title = g_strdup_printf (_ ("Saved “%s” with its proof"), name);
   text = describe_saved (summary);
   idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, text);
+  idx_show_file_offer (self->notice, save->target);
 }
 
 static void start_save (Save *save);
@@ -227,6 +243,7 @@ typedef struct
 {
   IdxLabelSaver *saver; /* not referenced */
   IdxDataset *dataset;
+  GFile *made_folder;                /* a folder that was made for the dialog, or NULL */
   gboolean has_choice[IDX_N_STATES]; /* whether the dialog asks about samples in this state */
 } Question;
 
@@ -235,6 +252,7 @@ question_free (gpointer data)
 {
   Question *question = data;
 
+  remove_made_folder (&question->made_folder);
   g_object_unref (question->dataset);
   g_free (question);
 }
@@ -263,7 +281,7 @@ static void
 idx_label_saver_chosen_cb (GtkFileChooser *chooser,
                            gpointer data)
 {
-  const Question *question = data;
+  Question *question = data;
   IdxLabelSaver *self = question->saver;
   g_autoptr (GFile) target = gtk_file_chooser_get_file (chooser);
   g_autoptr (Save) save = NULL;
@@ -274,6 +292,8 @@ idx_label_saver_chosen_cb (GtkFileChooser *chooser,
   g_clear_object (&self->folder);
   self->folder = g_file_get_parent (target);
   save = save_new (self, target);
+  if (question->made_folder != NULL && g_file_has_parent (target, question->made_folder))
+    save->made_folder = g_steal_pointer (&question->made_folder);
   drops_samples |= apply_choice (question, chooser, save, IDX_STATE_UNSURE);
   drops_samples |= apply_choice (question, chooser, save, IDX_STATE_EXCLUDED);
   save->was_asked = !drops_samples;
@@ -309,16 +329,39 @@ is_suitable_folder (const char *path,
          g_access (path, W_OK | X_OK) == 0;
 }
 
+/* Makes the folder CORRECTED_FOLDER beside the given labels, unless it is there. Returns its path;
+ * NULL if it can't be made. */
+static char *
+make_corrected_folder (GFile *given_folder,
+                       GFile **made_folder)
+{
+  g_autofree char *given_name = given_folder != NULL ? g_file_get_basename (given_folder) : NULL;
+  g_autoptr (GFile) folder = NULL;
+
+  /* Corrected labels that are corrected again don't go into a folder in that folder. */
+  if (given_name == NULL || !g_file_is_native (given_folder) ||
+      g_str_equal (given_name, CORRECTED_FOLDER))
+    return NULL;
+  folder = g_file_get_child (given_folder, CORRECTED_FOLDER);
+  if (g_file_make_directory (folder, NULL, NULL))
+    *made_folder = g_object_ref (folder);
+  return g_file_get_path (folder);
+}
+
 /* Chooses the folder that the dialog starts in. The dialog suggests the file name of the given
  * labels, because programs look for this name. Avoids their folder, because the given labels must
- * not be replaced. */
+ * not be replaced. Sets @made_folder if the folder was made. */
 static GFile *
 choose_folder (IdxLabelSaver *self,
-               GFile *given_file)
+               GFile *given_file,
+               GFile **made_folder)
 {
   g_autoptr (GFile) given_folder = g_file_get_parent (given_file);
+  g_autofree char *corrected =
+    self->folder == NULL ? make_corrected_folder (given_folder, made_folder) : NULL;
   const char *const paths[] = {
     self->folder != NULL ? g_file_peek_path (self->folder) : NULL,
+    corrected,
     g_get_user_special_dir (G_USER_DIRECTORY_DOCUMENTS),
     g_get_home_dir (),
   };
@@ -333,9 +376,9 @@ static void
 show_dialog (IdxLabelSaver *self)
 {
   GFile *given_file = idx_file_get_location (idx_labels_get_file (get_labels (self)));
-  g_autoptr (GFile) folder = choose_folder (self, given_file);
-  g_autofree char *name = g_file_get_basename (given_file);
   Question *question = g_new0 (Question, 1);
+  g_autoptr (GFile) folder = choose_folder (self, given_file, &question->made_folder);
+  g_autofree char *name = g_file_get_basename (given_file);
   GtkFileChooser *chooser = idx_file_dialog_begin (self->dialog, _ ("Save Corrected Labels"),
                                                    GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"));
 

@@ -85,6 +85,8 @@ make_button (const char *name,
   g_autofree char *description = NULL;
 
   gtk_label_set_ellipsize (GTK_LABEL (name_label), PANGO_ELLIPSIZE_END);
+  /* A long name doesn't widen the pane; the buttons share its width. */
+  gtk_label_set_max_width_chars (GTK_LABEL (name_label), 1);
   gtk_widget_set_hexpand (name_label, TRUE);
   gtk_box_append (GTK_BOX (box), name_label);
   if (key != NULL && !g_str_equal (key, name))

@@ -28,7 +28,8 @@ struct _IdxReviewActions
   GSignalGroup *review_signals; /* handlers for signals of the open dataset's review */
   GSimpleActionGroup *actions;
   gboolean is_reviewing;
-  gboolean is_at_end; /* whether a decision has left no undecided sample to go to */
+  gboolean goes_to_first; /* whether to go to the first undecided sample when a sort is done */
+  gboolean is_at_end;     /* whether a decision has left no undecided sample to go to */
   /* The last key's decision, if it is about samples out of view; else undecided. */
   IdxDecision unconfirmed;
 
@@ -159,6 +160,7 @@ set_reviewing (IdxReviewActions *self,
   GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "review");
 
   self->is_reviewing = is_reviewing;
+  self->goes_to_first = FALSE;
   g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (is_reviewing));
   gtk_widget_set_visible (GTK_WIDGET (self->bar), is_reviewing);
   for (gsize i = 0; i < G_N_ELEMENTS (self->review_keys); i++)
@@ -173,12 +175,6 @@ idx_review_actions_dataset_changed_cb (IdxReviewActions *self)
 {
   g_signal_group_set_target (self->review_signals, get_review (self));
   set_reviewing (self, FALSE);
-}
-
-static void
-idx_review_actions_subset_changed_cb (IdxReviewActions *self)
-{
-  update_bar (self);
 }
 
 /* --- Undecided samples ---------------------------------------------------------------------- */
@@ -199,6 +195,12 @@ go_to_undecided (IdxReviewActions *self,
 }
 
 static void
+show_all_decided (IdxReviewActions *self)
+{
+  show_success (self, _ ("All shown samples are decided"), NULL);
+}
+
+static void
 go_to_undecided_action (GSimpleAction *action,
                         GVariant *parameter,
                         gpointer data)
@@ -207,7 +209,7 @@ go_to_undecided_action (GSimpleAction *action,
   IdxReviewActions *self = data;
 
   if (self->is_reviewing && !go_to_undecided (self, is_next))
-    show_success (self, _ ("All shown samples are decided"), NULL);
+    show_all_decided (self);
 }
 
 void
@@ -229,6 +231,17 @@ idx_review_actions_go_to_first_undecided (IdxReviewActions *self)
       !idx_review_find_undecided (get_review (self), subset, 0, TRUE /* forward */, &position))
     position = 0;
   idx_session_move_to (self->session, position);
+}
+
+static void
+idx_review_actions_subset_changed_cb (IdxReviewActions *self)
+{
+  update_bar (self);
+  if (!self->goes_to_first ||
+      idx_arrangement_is_sorting (idx_session_get_arrangement (self->session)))
+    return;
+  self->goes_to_first = FALSE;
+  idx_review_actions_go_to_first_undecided (self);
 }
 
 /* --- Decisions ------------------------------------------------------------------------------ */
@@ -305,12 +318,6 @@ parse_decision (const char *text,
       }
   decision->state = IDX_STATE_RELABELED;
   return g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, &decision->label, NULL);
-}
-
-static void
-show_all_decided (IdxReviewActions *self)
-{
-  show_success (self, _ ("All shown samples are decided"), NULL);
 }
 
 /* Flags the samples from collect_indices(). */
@@ -676,6 +683,8 @@ continue_review_action (GSimpleAction *action,
   g_action_group_change_action_state (G_ACTION_GROUP (self->actions), "review",
                                       g_variant_new_boolean (TRUE));
   idx_reviewed_list_show (self->session);
+  self->goes_to_first =
+    idx_arrangement_is_sorting (idx_session_get_arrangement (self->session));
   idx_review_actions_go_to_first_undecided (self);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the line under the samples shows during a review of their labels. */
+/* The part of the line under the samples for a review of their labels. */
 
 #include "idx-review-bar.h"
 

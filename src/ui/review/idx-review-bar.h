@@ -12,8 +12,7 @@ G_DECLARE_FINAL_TYPE (IdxReviewBar, idx_review_bar, IDX, REVIEW_BAR, GtkWidget)
 /**
  * IdxReviewBar:
  *
- * What the line under the samples shows during a review: the progress, and a button that ends the
- * review.
+ * The part of the line under the samples for a review: the progress, and a button that ends it.
  *
  * Properties:
  * - `n-unmatched` (uint): the number of shown samples that no longer match the filter

@@ -17,7 +17,7 @@ G_DECLARE_FINAL_TYPE (IdxReviewKeys, idx_review_keys, IDX, REVIEW_KEYS, GObject)
  * @view: the widget that shows samples and contains the focus during a review; not referenced
  *
  * Turns keys that the user presses on samples into decisions. Holding a key down counts once.
- * Ignores other keys with Ctrl, Alt or Super than those below, and keys pressed in a menu of @view.
+ * Ignores keys with Ctrl, Alt or Super, except Ctrl+Enter, and keys pressed in a menu of @view.
  *
  * Signals:
  * - `decide (decision)`: the user has decided; @decision is a const pointer to an #IdxDecision

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What the line under the samples says about several selected samples. */
+/* Describes several selected samples in the line under the samples. */
 
 #include "idx-selection-bar.h"
 
@@ -20,6 +20,7 @@ struct _IdxSelectionBar
   GtkWidget parent_instance;
   IdxSession *session;
   GSignalGroup *dataset_signals; /* handlers for signals of the open dataset */
+  gboolean is_active;            /* see the header */
 
   GtkLabel *description;
   GtkWidget *accept_button; /* if there are any suggestions */
@@ -141,7 +142,7 @@ idx_selection_bar_update_cb (IdxSelectionBar *self)
       gtk_label_set_text (self->description, text);
       gtk_widget_set_tooltip_text (GTK_WIDGET (self->description), text);
     }
-  gtk_widget_set_visible (GTK_WIDGET (self), n > 1);
+  gtk_widget_set_visible (GTK_WIDGET (self), n > 1 && self->is_active);
 }
 
 static void
@@ -193,12 +194,14 @@ idx_selection_bar_class_init (IdxSelectionBarClass *klass)
 static void
 idx_selection_bar_init (IdxSelectionBar *self)
 {
+  self->is_active = TRUE;
   self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
   g_signal_group_connect_swapped (self->dataset_signals, "decisions-changed",
                                   G_CALLBACK (idx_selection_bar_update_cb), self);
   g_signal_group_connect_swapped (self->dataset_signals, "suggestions-changed",
                                   G_CALLBACK (idx_selection_bar_suggestions_changed_cb), self);
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
 
 void
@@ -217,4 +220,15 @@ idx_selection_bar_set_session (IdxSelectionBar *self,
                            G_CALLBACK (idx_selection_bar_update_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "class-names-changed",
                            G_CALLBACK (idx_selection_bar_update_cb), self, G_CONNECT_SWAPPED);
+}
+
+void
+idx_selection_bar_set_active (IdxSelectionBar *self,
+                              gboolean is_active)
+{
+  g_return_if_fail (IDX_IS_SELECTION_BAR (self));
+
+  self->is_active = is_active;
+  if (self->session != NULL && idx_session_get_dataset (self->session) != NULL)
+    idx_selection_bar_update_cb (self);
 }

@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 /**
  * IdxSelectionBar:
  *
- * What the line under the samples shows while more than one sample is selected: how many, how they
- * are labeled, and buttons for what one can do with them. Otherwise, it is not visible.
+ * The part of the line under the samples for several selected samples: how many, how they are
+ * labeled, and buttons for what one can do with them. Otherwise, it is not visible.
  */
 G_DECLARE_FINAL_TYPE (IdxSelectionBar, idx_selection_bar, IDX, SELECTION_BAR, GtkWidget)
 
@@ -25,5 +25,14 @@ G_DECLARE_FINAL_TYPE (IdxSelectionBar, idx_selection_bar, IDX, SELECTION_BAR, Gt
  */
 void idx_selection_bar_set_session (IdxSelectionBar *self,
                                     IdxSession *session);
+
+/**
+ * idx_selection_bar_set_active:
+ * @is_active: whether decisions are about the selected samples; %TRUE by default
+ *
+ * While the bar isn't active, it isn't visible.
+ */
+void idx_selection_bar_set_active (IdxSelectionBar *self,
+                                   gboolean is_active);
 
 G_END_DECLS

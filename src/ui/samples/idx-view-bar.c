@@ -47,7 +47,7 @@ struct _IdxViewBar
   GtkMenuButton *main_menu_button; /* in full screen, where the header bar is hidden */
   GMenu *more_submenus;            /* in the menu with what doesn't fit into the bar */
   GMenuModel *order_menu;
-  GMenuModel *color_menu;
+  GMenuModel *compare_menu;
 };
 
 enum
@@ -554,7 +554,7 @@ idx_view_bar_class_init (IdxViewBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, main_menu_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, more_submenus);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, order_menu);
-  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, color_menu);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, compare_menu);
   gtk_widget_class_bind_template_callback (widget_class, idx_view_bar_cell_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_view_bar_slider_moved_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_view_bar_slice_changed_cb);
@@ -570,7 +570,7 @@ idx_view_bar_init (IdxViewBar *self)
                                   G_CALLBACK (idx_view_bar_suggestions_changed_cb), self);
   gtk_widget_init_template (GTK_WIDGET (self));
   g_menu_append_submenu (self->more_submenus, _ ("_Order"), self->order_menu);
-  g_menu_append_submenu (self->more_submenus, _ ("_Color"), self->color_menu);
+  g_menu_append_submenu (self->more_submenus, _ ("_Compare Suggestions"), self->compare_menu);
   set_thumbnail_size (self, IDX_SHEET_DEFAULT_SIZE);
 }
 

@@ -316,19 +316,12 @@ idx_filter_entry_stop_cb (IdxFilterEntry *self)
   g_signal_emit (self, signals[DONE], 0);
 }
 
-/* Applies the typed text when the user presses Enter. If it is invalid, the focus stays in the
- * entry. */
+/* Applies the typed text. If it is invalid, the focus stays in the entry. */
 static void
 idx_filter_entry_activate_cb (IdxFilterEntry *self)
 {
-  update_text (self, gtk_editable_get_text (self->entry));
-  show_state (self, FALSE);
-  if (self->has_error)
-    return;
-  g_free (self->text_to_restore);
-  self->text_to_restore = g_strdup (self->text);
-  set_open (self, FALSE);
-  g_signal_emit (self, signals[DONE], 0);
+  if (idx_filter_entry_confirm (self))
+    g_signal_emit (self, signals[DONE], 0);
 }
 
 static void
@@ -539,4 +532,21 @@ idx_filter_entry_open (IdxFilterEntry *self)
   set_open (self, TRUE);
   gtk_widget_grab_focus (GTK_WIDGET (self->entry));
   gtk_editable_select_region (self->entry, 0, -1);
+}
+
+gboolean
+idx_filter_entry_confirm (IdxFilterEntry *self)
+{
+  g_return_val_if_fail (IDX_IS_FILTER_ENTRY (self), FALSE);
+
+  if (!self->is_open)
+    return TRUE;
+  update_text (self, gtk_editable_get_text (self->entry));
+  show_state (self, FALSE);
+  if (self->has_error)
+    return FALSE;
+  g_free (self->text_to_restore);
+  self->text_to_restore = g_strdup (self->text);
+  set_open (self, FALSE);
+  return TRUE;
 }

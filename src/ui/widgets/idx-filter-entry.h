@@ -77,4 +77,13 @@ void idx_filter_entry_set_message (IdxFilterEntry *self,
  */
 void idx_filter_entry_open (IdxFilterEntry *self);
 
+/**
+ * idx_filter_entry_confirm:
+ *
+ * Applies the typed filter and closes the search, as Enter does.
+ *
+ * Returns: %FALSE if the filter is invalid; then the search stays open and shows the error
+ */
+gboolean idx_filter_entry_confirm (IdxFilterEntry *self);
+
 G_END_DECLS

@@ -131,6 +131,7 @@ typedef struct
   gboolean stands_in;
   gboolean is_shown;
   int widths[N_WIDTHS];
+  int width; /* what compute_widths() gives it */
 } Child;
 
 static int
@@ -287,8 +288,8 @@ idx_line_layout_measure (GtkLayoutManager *manager,
 }
 
 /* Gives each child that is shown at least its readable width if all of these fit, else at least its
- * minimum, and at most its natural width. What is left goes to the first child that expands. Stores
- * the results as natural widths. */
+ * minimum, and at most its natural width. What is left goes to the first child that expands. Sets
+ * the `width` of each child. */
 static void
 compute_widths (GArray *children,
                 int width)
@@ -310,11 +311,11 @@ compute_widths (GArray *children,
     {
       Child *child = &g_array_index (children, Child, i);
 
-      child->widths[WIDTH_NATURAL] = sizes[i].minimum_size;
+      child->width = sizes[i].minimum_size;
       if (has_expanded || !child->is_shown ||
           !gtk_widget_compute_expand (child->widget, GTK_ORIENTATION_HORIZONTAL))
         continue;
-      child->widths[WIDTH_NATURAL] += left;
+      child->width += left;
       has_expanded = TRUE;
     }
 }
@@ -335,7 +336,7 @@ idx_line_layout_allocate (GtkLayoutManager *manager,
   for (guint i = 0; i < children->len; i++)
     {
       const Child *child = &g_array_index (children, Child, i);
-      GtkAllocation area = { x, 0, child->widths[WIDTH_NATURAL], height };
+      GtkAllocation area = { x, 0, child->width, height };
 
       gtk_widget_set_child_visible (child->widget, child->is_shown);
       if (!child->is_shown)

@@ -14,11 +14,11 @@ G_BEGIN_DECLS
  * Lays out the children of a bar in one line, from start to end. The line has the same height at
  * every width: the natural height of its tallest child.
  *
- * If the children don't fit, those with a `rank` are left out, the highest rank first, and those of
- * the same rank together. A child that
- * `stands-in` is shown only then; it is, for example, the button of a menu with what was left out.
- * Of a text that can be shortened, `readable-chars` characters stay as long as anything can be left
- * out. Room that no child needs goes to the first child that expands.
+ * If the children don't fit, those with a `rank` are left out: the highest rank first, all children
+ * of the same rank together. A child that `stands-in` is shown only while others are left out, for
+ * example the button of a menu with their actions. As long as anything can be left out, at least
+ * `readable-chars` characters of a text stay readable. Room that no child needs goes to the first
+ * child that expands.
  *
  * These are layout properties. By default, a child has no rank (0) and is always shown.
  */

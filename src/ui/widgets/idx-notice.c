@@ -36,13 +36,27 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxNotice, idx_notice, GTK_TYPE_WIDGET)
 
+/* Returns whether the focus is on a button of the message, or in the popover. */
+static gboolean
+has_focus (IdxNotice *self)
+{
+  GtkWidget *const parts[] = { GTK_WIDGET (self->button_place), GTK_WIDGET (self->more_button) };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (gtk_widget_is_visible (parts[i]) &&
+        (gtk_widget_get_state_flags (parts[i]) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0)
+      return TRUE;
+  return FALSE;
+}
+
 static gboolean
 idx_notice_close_cb (gpointer data)
 {
   IdxNotice *self = data;
 
-  /* The user is reading the whole text. */
-  if (gtk_widget_get_visible (GTK_WIDGET (gtk_menu_button_get_popover (self->more_button))))
+  /* The user is reading the whole text, or is about to press a button. */
+  if (has_focus (self) ||
+      gtk_widget_get_visible (GTK_WIDGET (gtk_menu_button_get_popover (self->more_button))))
     return G_SOURCE_CONTINUE;
   self->close_source = 0;
   idx_notice_close (self);
@@ -127,19 +141,6 @@ remove_buttons (GtkBox *box)
     gtk_box_remove (box, button);
 }
 
-/* Returns whether the focus is on a button of the message, or in the popover. */
-static gboolean
-has_focus (IdxNotice *self)
-{
-  GtkWidget *const parts[] = { GTK_WIDGET (self->button_place), GTK_WIDGET (self->more_button) };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
-    if (gtk_widget_is_visible (parts[i]) &&
-        (gtk_widget_get_state_flags (parts[i]) & GTK_STATE_FLAG_FOCUS_WITHIN) != 0)
-      return TRUE;
-  return FALSE;
-}
-
 /* Adapts the button that opens the popover to what the popover contains. */
 static void
 update_more_button (IdxNotice *self)
@@ -182,7 +183,8 @@ idx_notice_show_message (IdxNotice *self,
 }
 
 static GtkWidget *
-make_button (const char *text,
+make_button (IdxNotice *self,
+             const char *text,
              const char *detailed_action)
 {
   g_autofree char *name = NULL;
@@ -196,6 +198,8 @@ make_button (const char *text,
    * with that name. */
   gtk_actionable_set_action_target_value (GTK_ACTIONABLE (button), target);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (button), name);
+  g_signal_connect_object (button, "clicked", G_CALLBACK (gtk_menu_button_popdown),
+                           self->more_button, G_CONNECT_SWAPPED);
   return button;
 }
 
@@ -213,7 +217,7 @@ idx_notice_add_button (IdxNotice *self,
   only = gtk_widget_get_first_child (GTK_WIDGET (self->button_place));
   if (only == NULL && gtk_widget_get_first_child (GTK_WIDGET (self->choices)) == NULL)
     {
-      gtk_box_append (self->button_place, make_button (label, detailed_action));
+      gtk_box_append (self->button_place, make_button (self, label, detailed_action));
       return;
     }
   if (only != NULL)
@@ -223,7 +227,7 @@ idx_notice_add_button (IdxNotice *self,
       gtk_box_append (self->choices, only);
       g_object_unref (only);
     }
-  gtk_box_append (self->choices, make_button (label, detailed_action));
+  gtk_box_append (self->choices, make_button (self, label, detailed_action));
   update_more_button (self);
 }
 

@@ -108,12 +108,13 @@ allocate (IdxSharedLine *self,
           GtkWidget *child,
           int x,
           int width,
+          int line_width,
           int height)
 {
   GtkAllocation area = { x, 0, width, height };
 
   if (gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL)
-    area.x = gtk_widget_get_width (GTK_WIDGET (self)) - x - width;
+    area.x = line_width - x - width;
   gtk_widget_size_allocate (child, &area, -1);
 }
 
@@ -128,7 +129,7 @@ idx_shared_line_size_allocate (GtkWidget *widget,
 
   for (guint i = 0; i < self->children->len; i++)
     if (gtk_widget_get_child_visible (self->children->pdata[i]))
-      allocate (self, self->children->pdata[i], 0, x, height);
+      allocate (self, self->children->pdata[i], 0, x, width, height);
   for (guint i = 0; i < self->at_end->len; i++)
     {
       GtkWidget *child = self->at_end->pdata[i];
@@ -136,7 +137,7 @@ idx_shared_line_size_allocate (GtkWidget *widget,
 
       if (!gtk_widget_get_visible (child))
         continue;
-      allocate (self, child, x, child_width, height);
+      allocate (self, child, x, child_width, width, height);
       x += child_width;
     }
 }
@@ -207,7 +208,9 @@ idx_shared_line_init (IdxSharedLine *self)
 {
   self->children = g_ptr_array_new_with_free_func ((GDestroyNotify) gtk_widget_unparent);
   self->at_end = g_ptr_array_new_with_free_func ((GDestroyNotify) gtk_widget_unparent);
-  self->measure = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
+  /* Screen readers would find the button otherwise, because only its parent isn't shown. */
+  self->measure = g_object_new (GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION,
+                                NULL);
   gtk_box_append (GTK_BOX (self->measure), gtk_button_new_with_label ("M"));
   gtk_widget_set_child_visible (self->measure, FALSE);
   gtk_widget_set_parent (self->measure, GTK_WIDGET (self));

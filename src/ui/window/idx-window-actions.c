@@ -293,7 +293,8 @@ ask_index_action (GSimpleAction *action,
 
   show_samples (self);
   /* The popover belongs to the view bar, which the filter would hide. */
-  g_object_set (self->filter_entry, "search-mode-enabled", FALSE, NULL);
+  if (!idx_filter_entry_confirm (self->filter_entry))
+    return;
   idx_go_to_popover_ask (self->go_to_popover);
 }
 
@@ -321,6 +322,27 @@ select_action (GSimpleAction *action,
   g_autofree char *name = g_strconcat ("sheet.", g_action_get_name (G_ACTION (action)), NULL);
 
   (void) gtk_widget_activate_action (GTK_WIDGET (sheet), name, NULL);
+}
+
+static void
+select_again_action (GSimpleAction *action,
+                     GVariant *parameter,
+                     gpointer data)
+{
+  IdxSelection *selection = idx_session_get_selection (((IdxWindow *) data)->session);
+
+  if (selection != NULL)
+    idx_selection_select_again (selection);
+}
+
+static void
+idx_window_n_selected_cb (IdxWindow *self)
+{
+  IdxSelection *selection = idx_session_get_selection (self->session);
+
+  g_simple_action_set_enabled (
+    G_SIMPLE_ACTION (g_action_map_lookup_action (G_ACTION_MAP (self), "select-again")),
+    selection != NULL && idx_selection_can_select_again (selection));
 }
 
 static void
@@ -428,6 +450,8 @@ back_action (GSimpleAction *action,
     }
   if (idx_side_layout_close_floating (self->side_layout))
     return;
+  if (close_view (self, "search"))
+    return;
   if (gtk_widget_get_visible (GTK_WIDGET (self->notice)))
     idx_notice_close (self->notice);
   else if (close_view (self, "comparison") || close_view (self, "classes"))
@@ -525,6 +549,7 @@ static const GActionEntry entries[] = {
   { .name = "select-none", .activate = select_action },
   { .name = "invert-selection", .activate = select_action },
   { .name = "select-above-line", .activate = select_above_line_action },
+  { .name = "select-again", .activate = select_again_action },
   { .name = "shape", .parameter_type = "s", .state = "''", .change_state = shape_change_state },
   { .name = "properties", .activate = properties_action },
   { .name = "show-help-overlay", .activate = show_help_overlay_action },
@@ -667,6 +692,9 @@ idx_window_add_actions (IdxWindow *self)
   g_object_bind_property (self->samples_page, "n-above-line",
                           g_action_map_lookup_action (G_ACTION_MAP (self), "select-above-line"),
                           "enabled", G_BINDING_SYNC_CREATE);
+  g_signal_connect_object (self->session, "notify::n-selected",
+                           G_CALLBACK (idx_window_n_selected_cb), self, G_CONNECT_SWAPPED);
+  idx_window_n_selected_cb (self);
   g_signal_connect_object (self->filter_entry, "notify::search-mode-enabled",
                            G_CALLBACK (idx_window_search_mode_changed_cb), self, G_CONNECT_SWAPPED);
 }

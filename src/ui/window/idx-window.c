@@ -202,6 +202,7 @@ idx_window_view_changed_cb (IdxWindow *self)
   gpointer large_view = get_child (self, "large_view");
   gpointer compare_view = get_child (self, "compare_view");
   gpointer comparison_page = get_child (self, "comparison_page");
+  gpointer selection_bar = get_child (self, "selection_bar");
   GtkWidget *page = GTK_WIDGET (self->side_layout);
 
   if (idx_comparison_actions_is_active (self->comparison_actions))
@@ -211,6 +212,7 @@ idx_window_view_changed_cb (IdxWindow *self)
   if (idx_compare_view_is_open (compare_view))
     page = compare_view;
   gtk_stack_set_visible_child (self->stack, page);
+  idx_selection_bar_set_active (selection_bar, page == GTK_WIDGET (self->side_layout));
   gtk_widget_grab_focus (page != GTK_WIDGET (self->side_layout) ? page
                                                                 : GTK_WIDGET (self->samples_page));
 }
@@ -363,14 +365,15 @@ idx_window_side_changed_cb (IdxWindow *self)
     gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
 }
 
-/* A fullscreen window hides its header bar. If the user chose full screen in the main menu, the
- * header bar has the focus. */
+/* Entering or leaving full screen hides the header bar, or buttons of the view bar. If one of their
+ * buttons has the focus, moves it to the samples. */
 static void
 idx_window_header_hidden_cb (IdxWindow *self)
 {
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
 
-  if (focus != NULL && is_within (focus, gtk_window_get_titlebar (GTK_WINDOW (self))))
+  if (focus != NULL && (is_within (focus, gtk_window_get_titlebar (GTK_WINDOW (self))) ||
+                        is_within (focus, self->view_bar)))
     gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
 }
 

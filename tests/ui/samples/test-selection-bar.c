@@ -23,10 +23,15 @@ static void
 set_up (Fixture *self,
         gconstpointer data)
 {
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
   self->session = idx_session_new ();
   self->bar = g_object_new (IDX_TYPE_SELECTION_BAR, NULL);
   idx_selection_bar_set_session (IDX_SELECTION_BAR (self->bar), self->session);
-  self->window = test_show (self->bar, 900, 100);
+  gtk_box_append (GTK_BOX (box), self->bar);
+  gtk_box_append (GTK_BOX (box), gtk_entry_new ());
+  self->window = test_show (box, 900, 100);
+  g_assert_false (gtk_widget_get_visible (self->bar));
   idx_session_open_demo (self->session);
   test_wait_until (is_idle, self->session);
 }
@@ -95,6 +100,10 @@ test_none (Fixture *self,
   IdxSelection *selection = idx_session_get_selection (self->session);
 
   idx_selection_select_range (selection, 0, 5, TRUE);
+  g_assert_true (gtk_widget_get_visible (self->bar));
+  idx_selection_bar_set_active (IDX_SELECTION_BAR (self->bar), FALSE);
+  g_assert_false (gtk_widget_get_visible (self->bar));
+  idx_selection_bar_set_active (IDX_SELECTION_BAR (self->bar), TRUE);
   g_assert_true (gtk_widget_get_visible (self->bar));
   idx_selection_select_range (selection, 0, 1, TRUE);
   g_assert_false (gtk_widget_get_visible (self->bar));

@@ -268,6 +268,8 @@ test_accept_above_line (TestViewer *self,
   test_viewer_activate (self, "undo", NULL);
   check_sample (self, 17, IDX_STATE_UNDECIDED, 7);
   check_sample (self, 222, IDX_STATE_UNDECIDED, 2);
+  test_viewer_activate (self, "select-again", NULL);
+  g_assert_cmpuint (idx_selection_count (selection), ==, 2);
 }
 
 /* Samples without a suggestion are left, and counted. */

@@ -9,7 +9,7 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
-#define SAVED "The corrected labels were saved as “some-labels-idx1-ubyte”"
+#define SAVED "Saved “some-labels-idx1-ubyte” with its proof"
 #define NOT_SAVED "“some-labels-idx1-ubyte” can't be saved"
 #define NOTHING_CHANGED "0 of 300 labels differ from the given ones; everything else is identical."
 
@@ -165,7 +165,8 @@ wait_loaded (GtkFileChooser *chooser)
   test_chooser_wait_folder (chooser, folder);
 }
 
-/* The dialog suggests the file name of the given labels, in another folder. */
+/* The dialog suggests the file name of the given labels, in a folder beside them. It is removed if
+ * nothing is saved in it. */
 static void
 test_dialog (TestViewer *self,
              gconstpointer data)
@@ -173,6 +174,7 @@ test_dialog (TestViewer *self,
   GtkFileChooser *chooser;
   g_autoptr (GFile) folder = NULL;
   g_autoptr (GFile) given = g_file_get_parent (self->images);
+  g_autoptr (GFile) corrected = NULL;
   g_autofree char *name = NULL;
 
   test_viewer_open (self, self->images);
@@ -184,13 +186,14 @@ test_dialog (TestViewer *self,
   name = gtk_file_chooser_get_current_name (chooser);
   g_assert_cmpstr (name, ==, "some-labels-idx1-ubyte");
   folder = gtk_file_chooser_get_current_folder (chooser);
-  g_assert_false (g_file_equal (folder, given));
-  g_assert_cmpint (g_access (g_file_peek_path (folder), W_OK), ==, 0);
+  corrected = g_file_get_child (given, "corrected");
+  g_assert_true (g_file_equal (folder, corrected));
   /* The dialog offers no choice for excluded samples, because there are none. */
   g_assert_nonnull (test_find_label (GTK_WIDGET (chooser), "Unsure samples"));
   g_assert_null (test_find_label (GTK_WIDGET (chooser), "Excluded samples"));
   gtk_window_close (GTK_WINDOW (self->window));
   test_chooser_wait_closed ();
+  g_assert_false (g_file_query_exists (corrected, NULL));
 }
 
 /* --- The choices of the dialog --------------------------------------------------------------- */

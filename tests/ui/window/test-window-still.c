@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Nothing that the bars say or ask moves the samples. */
+/* Tests that messages and bars don't move the samples. */
 
 #include "test-viewer.h"
 
