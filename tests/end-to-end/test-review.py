@@ -96,7 +96,7 @@ def check_saved(app, folder, saved, key):
 
 def review_by_keys():
     (folder, key) = copy_sample()
-    saved = os.path.join(os.environ["HOME"], LABELS)
+    saved = os.path.join(folder, "corrected", LABELS)
     n_keys = 0
 
     with viewer.Viewer(os.path.join(folder, IMAGES)) as app:
