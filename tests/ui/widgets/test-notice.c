@@ -188,8 +188,8 @@ test_one_line (Fixture *self,
                            "A title that says more than one can read at a glance",
                            "And a text\nof\nseveral lines, each longer than the others.");
   idx_notice_add_button (self->notice, "The first thing to do about it", "test.load(int64 7)");
-  gtk_widget_measure (notice, GTK_ORIENTATION_VERTICAL, 200, &minimum, NULL, NULL, NULL);
   gtk_widget_measure (notice, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
+  gtk_widget_measure (notice, GTK_ORIENTATION_VERTICAL, width, &minimum, NULL, NULL, NULL);
   g_assert_cmpint (minimum, ==, height);
   g_assert_cmpint (width, <, 300);
   g_assert_true (gtk_widget_get_visible (more));
