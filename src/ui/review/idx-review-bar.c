@@ -219,10 +219,10 @@ idx_review_bar_set_progress (IdxReviewBar *self,
   decided = idx_text_format_count (n_decided);
   samples = idx_text_format_count (n_samples);
   changed = idx_text_format_count (n_changed);
-  /* Translators: how many of the samples shown are decided, and how many labels of the dataset
-   * have been changed: "Reviewing · 3 of 38 decided · 2 changed" */
-  text = g_strdup_printf (_ ("Reviewing · %s of %s decided\u00A0· %s changed"), decided, samples,
-                          changed);
+  /* Translators: how many of the samples shown are decided, and how many labels of the whole
+   * dataset have been changed: "Reviewing · 3 of 38 decided · 76 changed in all" */
+  text = g_strdup_printf (_ ("Reviewing · %s of %s decided\u00A0· %s changed in all"), decided,
+                          samples, changed);
   gtk_label_set_text (self->progress_label, text);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->progress_label), text);
 }

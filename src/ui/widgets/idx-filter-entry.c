@@ -324,6 +324,16 @@ idx_filter_entry_activate_cb (IdxFilterEntry *self)
     g_signal_emit (self, signals[DONE], 0);
 }
 
+/* Keeps what was typed, like Enter; a text that is invalid is dropped, like with Escape. */
+static void
+idx_filter_entry_closed_cb (IdxFilterEntry *self)
+{
+  if (idx_filter_entry_confirm (self))
+    g_signal_emit (self, signals[DONE], 0);
+  else
+    idx_filter_entry_stop_cb (self);
+}
+
 static void
 idx_filter_entry_get_property (GObject *object,
                                guint id,
@@ -427,6 +437,7 @@ idx_filter_entry_class_init (IdxFilterEntryClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_key_pressed_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_completion_accepted_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_closed_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_filter_entry_stop_cb);
 }
 

@@ -127,6 +127,25 @@ test_enter (Fixture *self,
   g_assert_false (enabled);
 }
 
+/* The button that closes the search keeps what was typed. */
+static void
+test_closed_by_button (Fixture *self,
+                       gconstpointer data)
+{
+  GtkWidget *button = gtk_widget_get_last_child (GTK_WIDGET (self->entry));
+  gboolean enabled;
+
+  while (!GTK_IS_BUTTON (button))
+    button = gtk_widget_get_prev_sibling (button);
+  idx_filter_entry_set_text (self->entry, "label:4");
+  gtk_editable_set_text (self->editable, "9");
+  g_signal_emit_by_name (button, "clicked");
+  g_assert_cmpuint (self->n_done, ==, 1);
+  g_object_get (self->entry, "search-mode-enabled", &enabled, NULL);
+  g_assert_false (enabled);
+  g_assert_cmpstr (idx_filter_entry_get_text (self->entry), ==, "9");
+}
+
 /* Escape restores the filter that was set before the search, even if the typed filter was
  * applied. */
 static void
@@ -186,6 +205,7 @@ main (int argc,
   add ("/ui/filter-entry/cleared", test_cleared);
   add ("/ui/filter-entry/message", test_message);
   add ("/ui/filter-entry/enter", test_enter);
+  add ("/ui/filter-entry/closed-by-button", test_closed_by_button);
   add ("/ui/filter-entry/escape", test_escape);
   add ("/ui/filter-entry/begin", test_begin);
   return g_test_run ();
