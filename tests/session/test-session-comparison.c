@@ -87,7 +87,8 @@ static void
 other_init (Other *other,
             Fixture *fixture)
 {
-  *other = (Other){ fixture, add_others (fixture), idx_session_new (), NULL };
+  *other = (Other){ fixture, add_others (fixture), idx_session_new_for_comparison (),
+                    NULL };
   other->comparison = idx_comparison_new (fixture->session, other->session);
 }
 
@@ -388,6 +389,8 @@ test_exchange (Fixture *self,
   first = idx_session_get_dataset (self->session);
   second = idx_session_get_dataset (other.session);
   review = idx_session_get_review (self->session);
+  g_assert_nonnull (review);
+  g_assert_null (idx_session_get_review (other.session));
   fixture_set_filter (self, "label:4");
   fixture_set_sort (self, "-label");
   wait_for_both (&other);
@@ -399,6 +402,7 @@ test_exchange (Fixture *self,
   check_shown (self->session, second, "", "index", N_OTHERS);
   check_shown (other.session, first, "label:4", "-label", 30);
   g_assert_true (idx_session_get_review (other.session) == review);
+  g_assert_nonnull (idx_session_get_review (self->session));
   g_assert_true (idx_session_get_review (self->session) != review);
   g_assert_cmpuint (n_opened, ==, 1);
   g_assert_cmpuint (n_changed, ==, 0);
