@@ -23,7 +23,9 @@ static void
 file_hash (gpointer data)
 {
   Data *self = data;
-  g_autofree char *sha256 = idx_file_dup_sha256 (self->file, NULL, NULL);
+  /* A file remembers its hash, so open it anew. */
+  g_autoptr (IdxFile) file = idx_file_open (self->location, NULL, NULL);
+  g_autofree char *sha256 = idx_file_dup_sha256 (file, NULL, NULL);
 
   g_assert_nonnull (sha256);
 }
