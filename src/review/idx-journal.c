@@ -362,14 +362,15 @@ add_step (IdxJournal *self,
   return TRUE;
 }
 
-gboolean
-idx_journal_decide (IdxJournal *self,
-                    const guint32 *indices,
-                    guint n_indices,
-                    IdxState state,
-                    const gint32 *labels,
-                    double suspicion,
-                    GError **error)
+static gboolean
+decide (IdxJournal *self,
+        const guint32 *indices,
+        guint n_indices,
+        IdxState state,
+        const gint32 *labels,
+        gboolean is_by_rule,
+        double suspicion,
+        GError **error)
 {
   IdxStep step = {
     .kind = IDX_STEP_DECIDE,
@@ -377,6 +378,7 @@ idx_journal_decide (IdxJournal *self,
     .indices = indices,
     .state = state,
     .labels = labels,
+    .is_by_rule = is_by_rule,
   };
 
   g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
@@ -387,6 +389,18 @@ idx_journal_decide (IdxJournal *self,
 }
 
 gboolean
+idx_journal_decide (IdxJournal *self,
+                    const guint32 *indices,
+                    guint n_indices,
+                    IdxState state,
+                    const gint32 *labels,
+                    double suspicion,
+                    GError **error)
+{
+  return decide (self, indices, n_indices, state, labels, FALSE, suspicion, error);
+}
+
+gboolean
 idx_journal_accept (IdxJournal *self,
                     const guint32 *indices,
                     guint n_indices,
@@ -394,20 +408,7 @@ idx_journal_accept (IdxJournal *self,
                     double suspicion,
                     GError **error)
 {
-  IdxStep step = {
-    .kind = IDX_STEP_DECIDE,
-    .n_indices = n_indices,
-    .indices = indices,
-    .state = IDX_STATE_RELABELED,
-    .labels = labels,
-    .is_by_rule = TRUE,
-  };
-
-  g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
-  g_return_val_if_fail (n_indices > 0 && n_indices <= IDX_STEP_MAX_SAMPLES, FALSE);
-  g_return_val_if_fail (labels != NULL, FALSE);
-
-  return add_step (self, &step, n_indices == 1 ? suspicion : IDX_JOURNAL_NO_SUSPICION, error);
+  return decide (self, indices, n_indices, IDX_STATE_RELABELED, labels, TRUE, suspicion, error);
 }
 
 gboolean

@@ -12,8 +12,9 @@
 /* How many labels are named. The rest is counted together. */
 #define N_NAMED 3U
 
-/* The labels of more samples aren't counted, because the bar changes while samples are selected. */
-#define MAX_COUNTED 100000U
+/* The labels of more samples aren't counted, because the bar is updated with each motion of a drag
+ * that selects samples. */
+#define MAX_COUNTED 10000U
 
 struct _IdxSelectionBar
 {
