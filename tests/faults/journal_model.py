@@ -114,8 +114,9 @@ class Reference:
 
     def answered(self, window, other, answer, images, reply):
         window.reply = reply
-        # An answer that is only in memory is forgotten unless something is decided.
-        if other.is_open() or reply["in_memory"]:
+        # An answer that is only in memory is forgotten unless something is decided, and one that continues the
+        # beginning of what the other window has written is a part of that.
+        if other.is_open() or reply["in_memory"] or self.get_unknown(window, images):
             self.loose = {0, 1}
         if not reply["done"]:
             return None

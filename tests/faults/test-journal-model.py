@@ -302,6 +302,9 @@ class Sequence:
             except (ValueError, AttributeError, UnicodeDecodeError):
                 pass
         self.reference.foreign = {0, 1}
+        # A superseded file counts again once it has other contents, so a longer review can come back.
+        if len(self.place.find()) > 1:
+            self.reference.loose = {0, 1}
         self.write(path, "ab", b'{"seq":%d,"i":[%d],"state":"unsure"}\n' % (
             max(numbers) + 1, self.rng.randrange(journal_model.N_COMPARED, N_SAMPLES)))
 
