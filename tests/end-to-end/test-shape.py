@@ -17,7 +17,7 @@ def open_submenu(app, name):
     app.focus_sheet()  # after the previous menu is closed
     app.key("F10")
     uitest.wait_for("the menu", app.menu_entries)
-    app.choose_in_menu("Image Format")
+    app.choose_in_menu("View")
     app.choose_in_menu(name)
 
 
@@ -27,9 +27,9 @@ def choose(app, name):
 
 
 def marked(app):
-    """Returns the checked entries of the open menu."""
+    """Returns the checked entries of the open submenu. The menu that it is in stays open, with the view marked."""
     return [uitest.name_of(node) for node in app.find_all("radio menu item", where=viewer.is_shown)
-            if uitest.has_state(node, "checked")]
+            if uitest.has_state(node, "checked") and uitest.name_of(node) != "Sheet"]
 
 
 def choose_shape():

@@ -61,7 +61,7 @@ def read_list(path):
 
 def export_list(app, folder):
     app.key("F10")
-    app.choose_in_menu("Export Samples Shown")
+    app.choose_in_menu("Export")
     app.choose_in_menu("As a List…")
     chooser = app.find_chooser("Export List")
     name = app.find("text", "Name:", within=chooser)

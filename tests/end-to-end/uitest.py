@@ -61,6 +61,8 @@ IS_WAYLAND = os.environ.get("GDK_BACKEND") == "wayland"
 POPOVER_WARNING = "gdk_frame_timings_submitted() called on submitted frame"
 PATH_BAR_WARNING = re.compile("Trying to snapshot GtkButton 0x[0-9a-f]+ without a current allocation")
 MENU_WARNING = re.compile(r"Broken accounting of active state for widget 0x[0-9a-f]+\(GtkPopoverMenu\)")
+# From the print dialog, where no system bus runs
+PRINTER_MESSAGE = "avahi printers will not be available"
 
 # Roles whose names differ between versions of AT-SPI and GTK
 ROLES = {"push button": "button", "toggle button": "button"}
@@ -307,7 +309,7 @@ class App:
     def complaints(self):
         """Returns the lines that the program and its libraries have written: there should be none."""
         def is_known(line):
-            return (POPOVER_WARNING in line or MENU_WARNING.search(line)
+            return (POPOVER_WARNING in line or PRINTER_MESSAGE in line or MENU_WARNING.search(line)
                     or self.has_shown_chooser and PATH_BAR_WARNING.search(line))
         return [line for line in self.output().splitlines() if line.strip() and not is_known(line)]
 
@@ -336,6 +338,15 @@ class App:
         (enabled, _, state) = self._call_actions(action, window, "Describe", "(s)")[0]
         return enabled, state[0] if state else None
 
+    def list_simple_actions(self):
+        """Returns the names of the enabled actions without parameters."""
+        def is_simple(action):
+            (enabled, signature, _) = self._call_actions(action, 1, "Describe", "(s)")[0]
+            return enabled and not signature
+        return [action for group in ("app.", "win.")
+                for action in sorted(group + name for name in self._call_actions(group, 1, "List", None)[0])
+                if is_simple(action)]
+
     def _call_actions(self, action, window, method, signature, *arguments):
         (group, _, name) = action.partition(".")
         bus = Gio.bus_get_sync(Gio.BusType.SESSION)
@@ -344,7 +355,7 @@ class App:
         if group == "win":
             path += "/window/%d" % window
         return bus.call_sync(owner, path, "org.gtk.Actions", method,
-                             GLib.Variant(signature, (name, *arguments)), None,
+                             GLib.Variant(signature, (name, *arguments)) if signature else None, None,
                              Gio.DBusCallFlags.NONE, int(TIMEOUT * 1000), None).unpack()
 
     def _find_bus_name(self, bus):

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The button that opens files, with a menu of recent files and of the other datasets in the folder
- * of the open one.
+/* The button that opens files, with a menu of the other datasets in the folder of the open one, of
+ * recent files, and of more ways to open.
  *
  * The folder is listed when a dataset is opened, and again each time the menu is opened. */
 
@@ -29,6 +29,7 @@ struct _IdxOpenButton
 
   GtkWidget *content;
   GtkMenuButton *menu_button;
+  GMenu *more_menu;
 };
 
 G_DEFINE_FINAL_TYPE (IdxOpenButton, idx_open_button, GTK_TYPE_WIDGET)
@@ -46,16 +47,6 @@ find_folder (GFile *images)
   if (name != NULL && idx_file_name_is_idx (name))
     return g_file_get_parent (folder);
   return g_steal_pointer (&folder);
-}
-
-static void
-idx_open_button_update_sensitive (IdxOpenButton *self)
-{
-  gboolean has_items =
-    self->images != NULL ||
-    g_menu_model_get_n_items (idx_recent_files_get_menu (self->recent_files)) > 0;
-
-  gtk_widget_set_sensitive (GTK_WIDGET (self->menu_button), has_items);
 }
 
 static gboolean
@@ -90,7 +81,6 @@ update_folder_menu (IdxOpenButton *self,
         break;
       idx_recent_files_append_item (self->folder_menu, file, name, NULL);
     }
-  idx_open_button_update_sensitive (self);
 }
 
 static gpointer
@@ -131,18 +121,12 @@ list_folder (IdxOpenButton *self)
 static GMenuModel *
 create_menu (IdxOpenButton *self)
 {
-  GMenuModel *recent_menu = idx_recent_files_get_menu (self->recent_files);
-  g_autoptr (GMenu) compare_menu = NULL;
-  GMenu *menu;
+  GMenu *menu = g_menu_new ();
 
-  if (self->images == NULL)
-    return g_object_ref (recent_menu);
-  menu = g_menu_new ();
-  compare_menu = g_menu_new ();
-  g_menu_append (compare_menu, _ ("Compare With Dataset…"), "win.open-second-dataset");
-  g_menu_append_section (menu, _ ("In This Folder"), G_MENU_MODEL (self->folder_menu));
-  g_menu_append_section (menu, _ ("Recent"), recent_menu);
-  g_menu_append_section (menu, NULL, G_MENU_MODEL (compare_menu));
+  if (self->images != NULL)
+    g_menu_append_section (menu, _ ("In This Folder"), G_MENU_MODEL (self->folder_menu));
+  g_menu_append_section (menu, _ ("Recent"), idx_recent_files_get_menu (self->recent_files));
+  g_menu_append_section (menu, NULL, G_MENU_MODEL (self->more_menu));
   return G_MENU_MODEL (menu);
 }
 
@@ -195,6 +179,7 @@ idx_open_button_class_init (IdxOpenButtonClass *klass)
                                                "/io/github/idxview/Idxview/idx-open-button.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxOpenButton, content);
   gtk_widget_class_bind_template_child (widget_class, IdxOpenButton, menu_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxOpenButton, more_menu);
 }
 
 static void
@@ -205,9 +190,6 @@ idx_open_button_init (IdxOpenButton *self)
   self->recent_files = idx_recent_files_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_menu_button_set_create_popup_func (self->menu_button, idx_open_button_popup_cb, self, NULL);
-  g_signal_connect_object (idx_recent_files_get_menu (self->recent_files), "items-changed",
-                           G_CALLBACK (idx_open_button_update_sensitive), self, G_CONNECT_SWAPPED);
-  idx_open_button_update_sensitive (self);
 }
 
 void
@@ -220,6 +202,5 @@ idx_open_button_set_file (IdxOpenButton *self,
   g_set_object (&self->images, images);
   g_clear_pointer (&self->files, g_ptr_array_unref);
   g_menu_remove_all (self->folder_menu);
-  idx_open_button_update_sensitive (self);
   list_folder (self);
 }

@@ -13,6 +13,7 @@
 #include "idx-dataset-switcher.h"
 #include "idx-drag-out.h"
 #include "idx-exporter.h"
+#include "idx-focus-keeper.h"
 #include "idx-large-view.h"
 #include "idx-map-actions.h"
 #include "idx-pairing.h"
@@ -728,6 +729,8 @@ init_kept_objects (IdxWindow *self)
                    idx_printer_new (exporter, self->file_dialog, self->notice, actions));
   g_ptr_array_add (self->kept_objects, copier);
   g_ptr_array_add (self->kept_objects, settings);
+  g_ptr_array_add (self->kept_objects,
+                   idx_focus_keeper_new (GTK_WINDOW (self), GTK_WIDGET (self->samples_page)));
   g_ptr_array_add (
     self->kept_objects,
     idx_dataset_maker_new (self->session, self->file_dialog, self->notice, actions));
