@@ -88,6 +88,19 @@ idx_filter_has_single_term (IdxFilter *self)
   return self->terms->len == 1;
 }
 
+gboolean
+idx_filter_lists_samples (IdxFilter *self)
+{
+  const IdxFilterTerm *term;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  if (self->terms->len != 1)
+    return FALSE;
+  term = g_ptr_array_index (self->terms, 0);
+  return term->key == IDX_FILTER_KEY_INDEX && !term->is_negated && term->integer_ranges->len > 1;
+}
+
 GArray *
 idx_filter_dup_labels (IdxFilter *self)
 {

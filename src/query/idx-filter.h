@@ -130,6 +130,13 @@ gboolean idx_filter_get_confusion (IdxFilter *self,
 gboolean idx_filter_has_single_term (IdxFilter *self);
 
 /**
+ * idx_filter_lists_samples:
+ *
+ * Returns: whether the filter only lists samples one by one, as `index:4,10-12` does
+ */
+gboolean idx_filter_lists_samples (IdxFilter *self);
+
+/**
  * idx_filter_get_suspects_term:
  *
  * Returns: (transfer none) (nullable): `suspicion:>0.5` or `suggested-by:both,theirs` if a term is

@@ -754,6 +754,25 @@ test_suspects (void)
   check_confusion ("", FALSE);
 }
 
+static gboolean
+lists_samples (const char *text)
+{
+  g_autoptr (IdxFilter) filter = idx_filter_parse (text, NULL);
+
+  return idx_filter_lists_samples (filter);
+}
+
+static void
+test_lists_samples (void)
+{
+  g_assert_true (lists_samples ("index:4,10-12"));
+  g_assert_false (lists_samples ("index:4"));
+  g_assert_false (lists_samples ("index:4-12"));
+  g_assert_false (lists_samples ("-index:4,10"));
+  g_assert_false (lists_samples ("index:4,10 label:1"));
+  g_assert_false (lists_samples (""));
+}
+
 static void
 test_decisions (void)
 {
@@ -824,6 +843,7 @@ main (int argc,
   g_test_add_func ("/query/filter/nothing-suggested", test_nothing_suggested);
   g_test_add_func ("/query/filter/wide-labels", test_wide_labels);
   g_test_add_func ("/query/filter/suspects", test_suspects);
+  g_test_add_func ("/query/filter/lists-samples", test_lists_samples);
   g_test_add_func ("/query/filter/class-names", test_class_names);
   g_test_add_func ("/query/filter/prefixes", test_prefixes);
   g_test_add_func ("/query/filter/ambiguous-prefix", test_ambiguous_prefix);

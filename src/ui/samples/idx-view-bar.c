@@ -219,6 +219,7 @@ describe_shown (IdxViewBar *self)
   g_autofree char *count = NULL;
   g_autofree char *filter = NULL;
   char *labels_to_check;
+  guint n_shown;
 
   if (idx_session_get_mode (self->session) == IDX_SESSION_MODE_CHECK)
     {
@@ -232,9 +233,11 @@ describe_shown (IdxViewBar *self)
     return g_strdup_printf (n > 1 ? ngettext ("All %s sample", "All %s samples", n)
                                   : ngettext ("%s sample", "%s samples", n),
                             all);
+  n_shown = idx_subset_get_n_samples (idx_arrangement_get_subset (arrangement));
+  count = idx_text_format_count (n_shown);
+  if (idx_filter_lists_samples (get_filter (self)))
+    return g_strdup_printf (ngettext ("%s selected sample", "%s selected samples", n_shown), count);
   filter = describe_filter (self);
-  count = idx_text_format_count (
-    idx_subset_get_n_samples (idx_arrangement_get_subset (arrangement)));
   /* Translators: "980 of 10,000 samples · Class 0". A line may break after the dot. */
   return g_strdup_printf (
     ngettext ("%s of %s sample\u00A0· %s", "%s of %s samples\u00A0· %s", n), count, all, filter);

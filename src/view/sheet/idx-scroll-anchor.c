@@ -124,7 +124,7 @@ idx_scroll_anchor_restore (IdxScrollAnchor *self,
   if (self->n_samples == 0 || idx_subset_get_index (subset, position) != self->index)
     {
       self->substitute_position = position;
-      return idx_sheet_geometry_get_top_to_show (geometry, position);
+      return idx_sheet_geometry_get_top_to_show_around (geometry, position);
     }
   if (is_for_subset (self, subset))
     return idx_layout_get_rect (layout, self->top_position).y - self->top_offset;
@@ -132,5 +132,5 @@ idx_scroll_anchor_restore (IdxScrollAnchor *self,
     return 0; /* The same samples in a new order: stay at the top. */
   if (self->offset >= 0 && self->offset < view_height)
     return idx_layout_get_rect (layout, position).y - self->offset;
-  return idx_sheet_geometry_get_top_to_show (geometry, position);
+  return idx_sheet_geometry_get_top_to_show_around (geometry, position);
 }

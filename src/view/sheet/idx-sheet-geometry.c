@@ -33,16 +33,33 @@ idx_sheet_geometry_set_top (const IdxSheetGeometry *self,
   gtk_adjustment_set_value (self->scroll, (double) top / self->scale);
 }
 
-gint64
-idx_sheet_geometry_get_top_to_show (const IdxSheetGeometry *self,
-                                    guint position)
+/* Returns the top of the viewport that shows a tile and @margin pixels above and below it. If they
+ * don't fit, shows the top of the tile. */
+static gint64
+get_top_to_show (const IdxSheetGeometry *self,
+                 guint position,
+                 gint64 margin)
 {
   IdxLayoutRect rect = idx_layout_get_rect (&self->layout, position);
   gint64 top = idx_sheet_geometry_get_top (self);
   gint64 height = idx_sheet_geometry_get_view_height (self);
 
-  /* If the tile doesn't fit, shows its top. */
-  return MIN (MAX (top, rect.y + rect.height - height), rect.y);
+  margin = CLAMP ((height - rect.height) / 2, 0, margin);
+  return MIN (MAX (top, rect.y + rect.height + margin - height), rect.y - margin);
+}
+
+gint64
+idx_sheet_geometry_get_top_to_show (const IdxSheetGeometry *self,
+                                    guint position)
+{
+  return get_top_to_show (self, position, 0);
+}
+
+gint64
+idx_sheet_geometry_get_top_to_show_around (const IdxSheetGeometry *self,
+                                           guint position)
+{
+  return get_top_to_show (self, position, idx_layout_get_row_height (&self->layout));
 }
 
 gint64

@@ -73,6 +73,15 @@ gint64 idx_sheet_geometry_get_top_to_show (const IdxSheetGeometry *self,
                                            guint position);
 
 /**
+ * idx_sheet_geometry_get_top_to_show_around:
+ *
+ * Like idx_sheet_geometry_get_top_to_show(), but also brings the rows before and after the tile into
+ * view, as far as they fit.
+ */
+gint64 idx_sheet_geometry_get_top_to_show_around (const IdxSheetGeometry *self,
+                                                  guint position);
+
+/**
  * idx_sheet_geometry_get_view_width:
  *
  * Returns: the width of the viewport, in device pixels

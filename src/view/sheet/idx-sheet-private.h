@@ -23,6 +23,7 @@ struct _IdxSheet
   int thumbnail_size; /* the side of a thumbnail, in logical pixels */
   IdxScrolling scrolling;
 
+  gboolean is_pointed_at; /* whether the pointer, not a key, is making a sample current */
   guint hovered;          /* the position under the pointer, or GTK_INVALID_LIST_POSITION */
   guint n_before_divider; /* 0 if there is no divider */
 

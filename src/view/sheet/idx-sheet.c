@@ -81,14 +81,22 @@ idx_sheet_move_cb (GtkWidget *widget,
                    guint position,
                    IdxSelectMode mode)
 {
-  idx_selection_move (IDX_SHEET (widget)->focus.model, position, mode);
+  IdxSheet *self = IDX_SHEET (widget);
+
+  self->is_pointed_at = TRUE;
+  idx_selection_move (self->focus.model, position, mode);
+  self->is_pointed_at = FALSE;
 }
 
+/* What is under the pointer stays there. */
 static void
 idx_sheet_follow_cb (GtkWidget *widget)
 {
-  IdxSheetGeometry *geometry = &IDX_SHEET (widget)->geometry;
-  gint64 top = idx_sheet_geometry_get_top_to_show (geometry, get_position (IDX_SHEET (widget)));
+  IdxSheet *self = IDX_SHEET (widget);
+  const IdxSheetGeometry *geometry = &self->geometry;
+  gint64 top = self->is_pointed_at
+                 ? idx_sheet_geometry_get_top_to_show (geometry, get_position (self))
+                 : idx_sheet_geometry_get_top_to_show_around (geometry, get_position (self));
 
   if (top != idx_sheet_geometry_get_top (geometry))
     idx_sheet_geometry_set_top (geometry, top);
@@ -227,7 +235,7 @@ layout_around_pivot (IdxSheet *self)
   idx_scroll_pivot_init (&pivot, &self->geometry, get_position (self));
   layout_tiles (self);
   if (is_first && get_position (self) != IDX_NO_POSITION)
-    return idx_sheet_geometry_get_top_to_show (&self->geometry, get_position (self));
+    return idx_sheet_geometry_get_top_to_show_around (&self->geometry, get_position (self));
   return idx_scroll_pivot_get_top (&pivot, &self->geometry);
 }
 
@@ -474,7 +482,7 @@ idx_sheet_click_pressed_cb (GtkGestureClick *gesture,
     return;
   gtk_widget_grab_focus (GTK_WIDGET (self));
   if (find_at (self, x, y, &position))
-    idx_selection_move (self->focus.model, position, IDX_SELECT_NONE);
+    idx_sheet_move_cb (GTK_WIDGET (self), position, IDX_SELECT_NONE);
 }
 
 static int

@@ -219,6 +219,47 @@ test_move (Fixture *self,
   g_assert_true (shows (self, N_SAMPLES - 1));
 }
 
+/* The rows before and after the current sample come into view as well. */
+static void
+test_rows_around (Fixture *self,
+                  gconstpointer data)
+{
+  const guint n_columns = self->sheet->geometry.layout.n_columns;
+
+  idx_selection_move (get_selection (self), 2000, IDX_SELECT_ONLY);
+  g_assert_true (shows (self, 2000 + n_columns));
+  idx_selection_move (get_selection (self), 1000, IDX_SELECT_ONLY);
+  g_assert_true (shows (self, 1000 - n_columns));
+  idx_selection_move (get_selection (self), N_SAMPLES - 1, IDX_SELECT_ONLY);
+  g_assert_true (shows (self, N_SAMPLES - 1));
+}
+
+/* A click moves nothing, even in the last row in view. */
+static void
+test_click_scrolls_nothing (Fixture *self,
+                            gconstpointer data)
+{
+  const IdxSheetGeometry *geometry = &self->sheet->geometry;
+  gpointer click = test_find_controller (GTK_WIDGET (self->sheet), GTK_TYPE_GESTURE_CLICK);
+  gint64 top;
+  guint first, end, position;
+  graphene_rect_t bounds;
+
+  idx_selection_move (get_selection (self), 2000, IDX_SELECT_ONLY);
+  idx_sheet_geometry_get_rows_in_view (geometry, &first, &end);
+  position = (end - 1) * geometry->layout.n_columns;
+  if (!shows (self, position))
+    position -= geometry->layout.n_columns;
+  top = idx_sheet_geometry_get_top (geometry);
+  bounds = idx_sheet_geometry_get_bounds (geometry, position);
+  g_signal_emit_by_name (click, "pressed", 1, (double) bounds.origin.x + 5,
+                         (double) bounds.origin.y + 5);
+  g_signal_emit_by_name (click, "released", 1, (double) bounds.origin.x + 5,
+                         (double) bounds.origin.y + 5);
+  g_assert_cmpuint (idx_selection_get_position (get_selection (self)), ==, position);
+  g_assert_cmpint (idx_sheet_geometry_get_top (geometry), ==, top);
+}
+
 static void
 test_actions (Fixture *self,
               gconstpointer data)
@@ -601,6 +642,8 @@ main (int argc,
   add ("/view/sheet/no-captions-without-room", test_no_captions_without_room);
   add ("/view/sheet/first-is-current", test_first_is_current);
   add ("/view/sheet/move", test_move);
+  add ("/view/sheet/rows-around", test_rows_around);
+  add ("/view/sheet/click-scrolls-nothing", test_click_scrolls_nothing);
   add ("/view/sheet/actions", test_actions);
   add ("/view/sheet/menu-out-of-view", test_menu_out_of_view);
   add ("/view/sheet/menu-on-long-press", test_menu_on_long_press);
