@@ -16,6 +16,8 @@ struct _IdxLargeView
   guint32 index;
   gboolean has_sample; /* FALSE while the filter hides all samples; @dataset stays set */
   gboolean is_open;
+  gboolean in_review;
+  gboolean values_visible[2]; /* in a review, [TRUE], and otherwise */
   GSimpleActionGroup *actions;
 
   GtkWidget *content;
@@ -32,6 +34,8 @@ enum
   PROP_0,
   PROP_OPEN,
   PROP_STATISTICS_VISIBLE,
+  PROP_VALUES_VISIBLE,
+  PROP_REVIEW_VALUES_VISIBLE,
   N_PROPS
 };
 
@@ -139,10 +143,44 @@ statistics_change_state (GSimpleAction *action,
   set_statistics_visible (data, g_variant_get_boolean (state));
 }
 
+static void
+update_values_visible (IdxLargeView *self)
+{
+  GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "show-values");
+  gboolean visible = self->values_visible[self->in_review];
+
+  g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (visible));
+  idx_sample_image_set_values_visible (self->image, visible);
+}
+
+static void
+set_values_visible (IdxLargeView *self,
+                    gboolean in_review,
+                    gboolean visible)
+{
+  if (visible == self->values_visible[in_review])
+    return;
+  self->values_visible[in_review] = visible;
+  update_values_visible (self);
+  g_object_notify_by_pspec (
+    G_OBJECT (self), properties[in_review ? PROP_REVIEW_VALUES_VISIBLE : PROP_VALUES_VISIBLE]);
+}
+
+static void
+values_change_state (GSimpleAction *action,
+                     GVariant *state,
+                     gpointer data)
+{
+  IdxLargeView *self = data;
+
+  set_values_visible (self, self->in_review, g_variant_get_boolean (state));
+}
+
 static const GActionEntry entries[] = {
   { .name = "large", .state = "false", .change_state = large_change_state },
   { .name = "zoom", .parameter_type = "i", .activate = zoom_action },
   { .name = "show-statistics", .state = "true", .change_state = statistics_change_state },
+  { .name = "show-values", .state = "true", .change_state = values_change_state },
 };
 
 /* --- Object ---------------------------------------------------------------------------- */
@@ -167,6 +205,12 @@ idx_large_view_get_property (GObject *object,
     case PROP_STATISTICS_VISIBLE:
       g_value_set_boolean (value, gtk_widget_get_visible (IDX_LARGE_VIEW (object)->side_panel));
       break;
+    case PROP_VALUES_VISIBLE:
+      g_value_set_boolean (value, IDX_LARGE_VIEW (object)->values_visible[FALSE]);
+      break;
+    case PROP_REVIEW_VALUES_VISIBLE:
+      g_value_set_boolean (value, IDX_LARGE_VIEW (object)->values_visible[TRUE]);
+      break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
     }
@@ -182,6 +226,12 @@ idx_large_view_set_property (GObject *object,
     {
     case PROP_STATISTICS_VISIBLE:
       set_statistics_visible (IDX_LARGE_VIEW (object), g_value_get_boolean (value));
+      break;
+    case PROP_VALUES_VISIBLE:
+      set_values_visible (IDX_LARGE_VIEW (object), FALSE, g_value_get_boolean (value));
+      break;
+    case PROP_REVIEW_VALUES_VISIBLE:
+      set_values_visible (IDX_LARGE_VIEW (object), TRUE, g_value_get_boolean (value));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -247,6 +297,12 @@ idx_large_view_class_init (IdxLargeViewClass *klass)
   properties[PROP_STATISTICS_VISIBLE] =
     g_param_spec_boolean ("statistics-visible", NULL, NULL, TRUE,
                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_VALUES_VISIBLE] =
+    g_param_spec_boolean ("values-visible", NULL, NULL, TRUE,
+                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_REVIEW_VALUES_VISIBLE] =
+    g_param_spec_boolean ("review-values-visible", NULL, NULL, FALSE,
+                          G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Left, 0, idx_large_view_step_sideways_cb, "b",
@@ -284,6 +340,7 @@ idx_large_view_init (IdxLargeView *self)
   self->actions = g_simple_action_group_new ();
   g_action_map_add_action_entries (G_ACTION_MAP (self->actions), entries, G_N_ELEMENTS (entries),
                                    self);
+  self->values_visible[FALSE] = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
@@ -332,6 +389,16 @@ idx_large_view_set_display_options (IdxLargeView *self,
   g_return_if_fail (IDX_IS_LARGE_VIEW (self));
 
   idx_sample_image_set_display_options (self->image, options);
+}
+
+void
+idx_large_view_set_in_review (IdxLargeView *self,
+                              gboolean in_review)
+{
+  g_return_if_fail (IDX_IS_LARGE_VIEW (self));
+
+  self->in_review = in_review != FALSE;
+  update_values_visible (self);
 }
 
 void

@@ -14,14 +14,16 @@ G_DECLARE_FINAL_TYPE (IdxLargeView, idx_large_view, IDX, LARGE_VIEW, GtkWidget)
 
 /* One sample that fills the window, with statistics of its values. Properties:
  * - `open` (boolean, read-only): whether the view is open
- * - `statistics-visible` (boolean): whether the statistics are shown beside the image */
+ * - `statistics-visible` (boolean): whether the statistics are shown beside the image
+ * - `values-visible` (boolean): whether the values of large pixels are written in them
+ * - `review-values-visible` (boolean): the same during a review */
 
 /**
  * idx_large_view_add_actions:
  * @window_actions: the actions of a window
  *
- * Adds the actions `large`, which opens and closes the view, `zoom`, `show-statistics` and
- * `contrast` to @window_actions.
+ * Adds the actions `large`, which opens and closes the view, `zoom`, `show-statistics`,
+ * `show-values` and `contrast` to @window_actions.
  */
 void idx_large_view_add_actions (IdxLargeView *self,
                                  GActionMap *window_actions);
@@ -53,6 +55,13 @@ void idx_large_view_zoom (IdxLargeView *self,
  */
 void idx_large_view_set_display_options (IdxLargeView *self,
                                          IdxDisplayOptions *options);
+
+/**
+ * idx_large_view_set_in_review:
+ * @in_review: whether the samples are reviewed
+ */
+void idx_large_view_set_in_review (IdxLargeView *self,
+                                   gboolean in_review);
 
 /**
  * idx_large_view_set_sample:

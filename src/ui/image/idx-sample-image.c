@@ -541,8 +541,18 @@ idx_sample_image_init (IdxSampleImage *self)
   self->reading = idx_slot_new (NULL, self);
   self->decoding = idx_slot_new (NULL, self);
   gtk_widget_init_template (GTK_WIDGET (self));
-  idx_image_view_set_value_func (self->image, idx_sample_image_dup_value_cb, self);
+  idx_sample_image_set_values_visible (self, TRUE);
   idx_sample_image_set_display_options (self, options);
+}
+
+void
+idx_sample_image_set_values_visible (IdxSampleImage *self,
+                                     gboolean visible)
+{
+  g_return_if_fail (IDX_IS_SAMPLE_IMAGE (self));
+
+  idx_image_view_set_value_func (self->image, visible ? idx_sample_image_dup_value_cb : NULL,
+                                 visible ? self : NULL);
 }
 
 void

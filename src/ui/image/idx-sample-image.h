@@ -38,6 +38,13 @@ void idx_sample_image_show (IdxSampleImage *self,
                             guint32 index);
 
 /**
+ * idx_sample_image_set_values_visible:
+ * @visible: whether to write the values of large pixels in them, as at first
+ */
+void idx_sample_image_set_values_visible (IdxSampleImage *self,
+                                          gboolean visible);
+
+/**
  * IdxContrast:
  * @IDX_CONTRAST_DATASET: one range for all images of the dataset
  * @IDX_CONTRAST_IMAGE: from the lowest to the highest value of the image itself

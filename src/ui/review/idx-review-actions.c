@@ -165,6 +165,7 @@ set_reviewing (IdxReviewActions *self,
   gtk_widget_set_visible (GTK_WIDGET (self->bar), is_reviewing);
   for (gsize i = 0; i < G_N_ELEMENTS (self->review_keys); i++)
     idx_review_keys_set_active (self->review_keys[i], is_reviewing);
+  idx_large_view_set_in_review (self->large_view, is_reviewing);
   update_classes (self);
   update_bar (self);
   update_actions (self);

@@ -620,6 +620,8 @@ bind_settings (IdxWindow *self)
   g_settings_bind (settings, "class-bar-visible", self->side_layout, "start-docked", flags);
   g_settings_bind (settings, "pane-visible", self->side_layout, "end-docked", flags);
   g_settings_bind (settings, "statistics-visible", large_view, "statistics-visible", flags);
+  g_settings_bind (settings, "values-visible", large_view, "values-visible", flags);
+  g_settings_bind (settings, "review-values-visible", large_view, "review-values-visible", flags);
 }
 
 /* Shows the colors of the classes in the class bar while the map is colored by class. */

@@ -690,6 +690,7 @@ idx_image_view_set_value_func (IdxImageView *self,
   g_return_if_fail (IDX_IS_IMAGE_VIEW (self));
 
   idx_image_picture_set_value_func (self->picture, get_value, data);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 void

@@ -376,6 +376,38 @@ test_statistics_remembered (TestViewer *self,
   g_assert_false (g_settings_get_boolean (settings, "statistics-visible"));
 }
 
+/* Whether values are written in the pixels is remembered apart for reviews. */
+static void
+test_values_visible (TestViewer *self,
+                     gconstpointer data)
+{
+  g_autoptr (GSettings) settings = g_settings_new (IDX_APP_ID);
+  IdxImageView *image;
+
+  test_viewer_open (self, self->images);
+  test_viewer_wait_for_review (self);
+  open_large (self);
+  image = IDX_IMAGE_VIEW (get_image (self));
+  g_assert_true (idx_image_view_shows_value_texts (image));
+  g_action_group_change_action_state (G_ACTION_GROUP (self->window), "review",
+                                      g_variant_new_boolean (TRUE));
+  test_wait_for_frame (GTK_WIDGET (image));
+  g_assert_false (idx_image_view_shows_value_texts (image));
+  test_viewer_activate (self, "show-values", NULL);
+  test_wait_for_frame (GTK_WIDGET (image));
+  g_assert_true (idx_image_view_shows_value_texts (image));
+  g_assert_true (g_settings_get_boolean (settings, "review-values-visible"));
+  g_action_group_change_action_state (G_ACTION_GROUP (self->window), "review",
+                                      g_variant_new_boolean (FALSE));
+  test_viewer_activate (self, "show-values", NULL);
+  test_wait_for_frame (GTK_WIDGET (image));
+  g_assert_false (idx_image_view_shows_value_texts (image));
+  g_assert_true (g_settings_get_boolean (settings, "review-values-visible"));
+  g_assert_false (g_settings_get_boolean (settings, "values-visible"));
+  g_settings_reset (settings, "values-visible");
+  g_settings_reset (settings, "review-values-visible");
+}
+
 static void
 test_starts_without_statistics (TestViewer *self,
                                 gconstpointer data)
@@ -666,6 +698,7 @@ main (int argc,
   test_viewer_add ("/ui/large-view/review", test_review);
   test_viewer_add ("/ui/large-view/chooser", test_chooser);
   test_viewer_add ("/ui/large-view/statistics-remembered", test_statistics_remembered);
+  test_viewer_add ("/ui/large-view/values-visible", test_values_visible);
   test_viewer_add ("/ui/large-view/starts-without-statistics", test_starts_without_statistics);
   test_viewer_add ("/ui/large-view/photograph", test_photograph);
   test_viewer_add ("/ui/large-view/contrast", test_contrast);
