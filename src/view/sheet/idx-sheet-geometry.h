@@ -75,8 +75,8 @@ gint64 idx_sheet_geometry_get_top_to_show (const IdxSheetGeometry *self,
 /**
  * idx_sheet_geometry_get_top_to_show_around:
  *
- * Like idx_sheet_geometry_get_top_to_show(), but also brings the rows before and after the tile into
- * view, as far as they fit.
+ * Like idx_sheet_geometry_get_top_to_show(), but also brings the rows before and after the tile
+ * into view, as far as they fit.
  */
 gint64 idx_sheet_geometry_get_top_to_show_around (const IdxSheetGeometry *self,
                                                   guint position);
