@@ -310,8 +310,9 @@ ask_about_obstacle (IdxJournalCandidates *self)
        g_strdup_printf (_ ("%s The decisions shown are from “%s”."), text, path));
 }
 
-static gboolean
-is_reviewed_elsewhere (IdxJournalCandidates *self)
+/* Returns the journal that another window or program writes, or NULL. */
+static const IdxJournalCandidate *
+find_written_elsewhere (IdxJournalCandidates *self)
 {
   for (guint i = 0; i < self->candidates->len; i++)
     {
@@ -320,9 +321,36 @@ is_reviewed_elsewhere (IdxJournalCandidates *self)
       if (idx_journal_candidate_is_locked_by_other (candidate) &&
           (idx_journal_candidate_is_journal (candidate) ||
            idx_journal_candidate_get_problem (candidate) == IDX_REPLAY_EMPTY))
-        return TRUE;
+        return candidate;
     }
-  return FALSE;
+  return NULL;
+}
+
+/* Returns the local date and time of the last decision in a journal, or NULL. */
+static char *
+describe_last_time (const IdxJournalCandidate *candidate)
+{
+  const char *text = candidate->replay != NULL ? idx_replay_get_last_time (candidate->replay) : NULL;
+  g_autoptr (GDateTime) time = text != NULL ? g_date_time_new_from_iso8601 (text, NULL) : NULL;
+  g_autoptr (GDateTime) local = time != NULL ? g_date_time_to_local (time) : NULL;
+
+  return local != NULL ? g_date_time_format (local, "%x, %H:%M") : NULL;
+}
+
+static void
+ask_to_close (IdxJournalCandidates *self,
+              const IdxJournalCandidate *written_elsewhere)
+{
+  g_autofree char *time = describe_last_time (written_elsewhere);
+
+  ask (self, IDX_JOURNAL_ANSWER_TRY_AGAIN,
+       time == NULL
+         ? g_strdup (_ ("These labels are being reviewed in another window or program. Close it, "
+                        "then try again."))
+         /* Translators: %s is a date and a time. */
+         : g_strdup_printf (_ ("These labels are being reviewed in another window or program; the "
+                               "last decision there is of %s. Close it, then try again."),
+                            time));
 }
 
 /* Determines what is wrong with the chosen journal alone. */
@@ -349,14 +377,14 @@ ask_about_chosen (IdxJournalCandidates *self)
 static void
 choose (IdxJournalCandidates *self)
 {
+  const IdxJournalCandidate *written_elsewhere = find_written_elsewhere (self);
+
   find_superseded (self);
   find_chosen (self);
   find_header_only (self);
   find_obstacle (self);
-  if (is_reviewed_elsewhere (self))
-    ask (self, IDX_JOURNAL_ANSWER_TRY_AGAIN,
-         g_strdup (_ ("These labels are being reviewed in another window or program. Close it, "
-                      "then try again.")));
+  if (written_elsewhere != NULL)
+    ask_to_close (self, written_elsewhere);
   else if (self->rival != NULL)
     ask_about_rival (self);
   else if (self->obstacle != NULL)

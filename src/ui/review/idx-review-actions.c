@@ -45,6 +45,14 @@ struct _IdxReviewActions
   IdxJournalActions *journal_actions;
 };
 
+enum
+{
+  BLOCKED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
 G_DEFINE_FINAL_TYPE (IdxReviewActions, idx_review_actions, G_TYPE_OBJECT)
 
 static IdxReview *
@@ -648,6 +656,7 @@ begin_review (IdxReviewActions *self)
     return;
   show_warning (self, _ ("Your decisions can't be continued yet"),
                 idx_journal_get_read_only_reason (journal));
+  g_signal_emit (self, signals[BLOCKED], 0);
   idx_journal_actions_offer_answers (self->journal_actions);
 }
 
@@ -744,6 +753,9 @@ static void
 idx_review_actions_class_init (IdxReviewActionsClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = idx_review_actions_dispose;
+
+  signals[BLOCKED] = g_signal_new ("blocked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void

@@ -15,6 +15,9 @@ G_BEGIN_DECLS
 #define IDX_TYPE_REVIEW_ACTIONS (idx_review_actions_get_type ())
 G_DECLARE_FINAL_TYPE (IdxReviewActions, idx_review_actions, IDX, REVIEW_ACTIONS, GObject)
 
+/* Signals:
+ * - `blocked ()`: a notice says why no decision is possible yet; handlers may add buttons to it */
+
 /**
  * idx_review_actions_new:
  * @session: holds the review

@@ -124,13 +124,15 @@ describe_labels (IdxSelectionBar *self,
 static void
 idx_selection_bar_update_cb (IdxSelectionBar *self)
 {
+  IdxSelection *selection = idx_session_get_selection (self->session);
   guint n = idx_session_count_selected (self->session);
+  gboolean has_others = n > 0 && !idx_selection_is_current_alone (selection);
   g_autofree char *count = idx_text_format_count (n);
   g_autoptr (GArray) indices = NULL;
   g_autofree char *labels = NULL;
   g_autofree char *text = NULL;
 
-  if (n > 1)
+  if (has_others)
     {
       if (n <= MAX_COUNTED)
         indices = idx_session_list_selected (self->session);
@@ -143,7 +145,7 @@ idx_selection_bar_update_cb (IdxSelectionBar *self)
       gtk_label_set_text (self->description, text);
       gtk_widget_set_tooltip_text (GTK_WIDGET (self->description), text);
     }
-  gtk_widget_set_visible (GTK_WIDGET (self), n > 1 && self->is_active);
+  gtk_widget_set_visible (GTK_WIDGET (self), has_others && self->is_active);
 }
 
 static void
@@ -219,6 +221,8 @@ idx_selection_bar_set_session (IdxSelectionBar *self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::n-selected",
                            G_CALLBACK (idx_selection_bar_update_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::position", G_CALLBACK (idx_selection_bar_update_cb),
+                           self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "class-names-changed",
                            G_CALLBACK (idx_selection_bar_update_cb), self, G_CONNECT_SWAPPED);
 }

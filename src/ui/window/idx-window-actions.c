@@ -431,7 +431,55 @@ cancel_action (GSimpleAction *action,
     idx_job_list_cancel (tasks, task);
 }
 
-/* Closes one view, side or message with each press of Escape, the topmost first. */
+/* Returns where the labels of a window are, or NULL if it has none. */
+static GFile *
+get_labels_location (IdxWindow *self)
+{
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  IdxLabels *labels = dataset != NULL ? idx_dataset_get_labels (dataset) : NULL;
+
+  return labels != NULL ? idx_file_get_location (idx_labels_get_file (labels)) : NULL;
+}
+
+GtkWindow *
+idx_window_find_other_reviewer (IdxWindow *self)
+{
+  GFile *location = get_labels_location (self);
+  GList *windows = gtk_application_get_windows (gtk_window_get_application (GTK_WINDOW (self)));
+
+  for (; location != NULL && windows != NULL; windows = windows->next)
+    if (IDX_IS_WINDOW (windows->data) && windows->data != self)
+      {
+        IdxWindow *other = windows->data;
+        GFile *other_location = get_labels_location (other);
+
+        if (other_location != NULL && g_file_equal (location, other_location) &&
+            idx_review_get_read_only_reason (idx_session_get_review (other->session)) == NULL)
+          return GTK_WINDOW (other);
+      }
+  return NULL;
+}
+
+static void
+show_other_reviewer_action (GSimpleAction *action,
+                            GVariant *parameter,
+                            gpointer data)
+{
+  GtkWindow *other = idx_window_find_other_reviewer (data);
+
+  if (other != NULL)
+    gtk_window_present (other);
+}
+
+/* Returns whether more is selected than the current sample. */
+static gboolean
+has_selection (IdxWindow *self)
+{
+  return idx_session_count_selected (self->session) > 0 &&
+         !idx_selection_is_current_alone (idx_session_get_selection (self->session));
+}
+
+/* Closes one view, side, message or selection with each press of Escape, the topmost first. */
 static void
 back_action (GSimpleAction *action,
              GVariant *parameter,
@@ -456,6 +504,8 @@ back_action (GSimpleAction *action,
     idx_notice_close (self->notice);
   else if (close_view (self, "comparison") || close_view (self, "classes"))
     return;
+  else if (has_selection (self))
+    g_action_group_activate_action (G_ACTION_GROUP (self), "select-none", NULL);
   else if (gtk_window_is_fullscreen (GTK_WINDOW (self)))
     gtk_window_unfullscreen (GTK_WINDOW (self));
 }
@@ -547,6 +597,7 @@ static const GActionEntry entries[] = {
   { .name = "next", .activate = step_action },
   { .name = "select-all", .activate = select_action },
   { .name = "select-none", .activate = select_action },
+  { .name = "show-other-reviewer", .activate = show_other_reviewer_action },
   { .name = "invert-selection", .activate = select_action },
   { .name = "select-above-line", .activate = select_above_line_action },
   { .name = "select-again", .activate = select_again_action },

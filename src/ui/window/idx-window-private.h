@@ -56,6 +56,13 @@ struct _IdxWindow
 };
 
 /**
+ * idx_window_find_other_reviewer:
+ *
+ * Returns: (transfer none) (nullable): another window that can decide about the same labels
+ */
+GtkWindow *idx_window_find_other_reviewer (IdxWindow *self);
+
+/**
  * idx_window_add_actions:
  *
  * Adds the actions that belong to no single part of the window.

@@ -742,6 +742,13 @@ init_kept_objects (IdxWindow *self)
                                         actions));
 }
 
+static void
+idx_window_review_blocked_cb (IdxWindow *self)
+{
+  if (idx_window_find_other_reviewer (self) != NULL)
+    idx_notice_add_button (self->notice, _ ("Go to That Window"), "win.show-other-reviewer");
+}
+
 /* Creates the objects that the window uses later, and adds their actions. */
 static void
 init_objects (IdxWindow *self)
@@ -761,6 +768,8 @@ init_objects (IdxWindow *self)
   self->review_actions =
     idx_review_actions_new (self->session, self->samples_page, large_view, review_bar,
                             self->detail_pane, self->journal_actions, self->notice);
+  g_signal_connect_object (self->review_actions, "blocked",
+                           G_CALLBACK (idx_window_review_blocked_cb), self, G_CONNECT_SWAPPED);
   idx_review_actions_set_menu (self->review_actions,
                                idx_samples_page_get_decision_menu (self->samples_page));
   idx_review_actions_add_to (self->review_actions, actions);

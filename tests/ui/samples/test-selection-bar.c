@@ -61,6 +61,20 @@ test_one (Fixture *self,
   g_assert_false (gtk_widget_get_visible (self->bar));
 }
 
+/* A single selected sample is shown if another one is current. */
+static void
+test_other_than_current (Fixture *self,
+                         gconstpointer data)
+{
+  IdxSelection *selection = idx_session_get_selection (self->session);
+
+  idx_selection_move (selection, 3, IDX_SELECT_ONLY);
+  idx_selection_move (selection, 5, IDX_SELECT_NONE);
+  g_assert_true (gtk_widget_get_visible (self->bar));
+  idx_selection_move (selection, 3, IDX_SELECT_NONE);
+  g_assert_false (gtk_widget_get_visible (self->bar));
+}
+
 /* The labels of most samples come first; after a decision, the current labels count. */
 static void
 test_labels (Fixture *self,
@@ -123,6 +137,7 @@ main (int argc,
 {
   test_display_init (&argc, &argv);
   add ("/ui/selection-bar/one", test_one);
+  add ("/ui/selection-bar/other-than-current", test_other_than_current);
   add ("/ui/selection-bar/labels", test_labels);
   add ("/ui/selection-bar/many-labels", test_many_labels);
   add ("/ui/selection-bar/none", test_none);

@@ -573,6 +573,29 @@ test_two_windows (TestViewer *self,
   g_assert_cmpint (idx_decisions_get_label (decisions, 0), ==, 4);
   g_assert_false (g_action_group_get_action_enabled (G_ACTION_GROUP (other), "undo"));
   check_sample (self, 0, IDX_STATE_RELABELED, 4);
+
+  g_action_group_change_action_state (G_ACTION_GROUP (other), "review",
+                                      g_variant_new_boolean (TRUE));
+  g_assert_nonnull (test_find_label (GTK_WIDGET (other), "Go to That Window"));
+  g_assert_true (idx_window_find_other_reviewer (other) == GTK_WINDOW (self->window));
+  g_assert_null (idx_window_find_other_reviewer (self->window));
+  g_action_group_activate_action (G_ACTION_GROUP (other), "show-other-reviewer", NULL);
+}
+
+/* Escape clears a selection, and then nothing more. */
+static void
+test_escape_clears_selection (TestViewer *self,
+                              gconstpointer data)
+{
+  open_images (self);
+  set_review (self, TRUE);
+  test_viewer_activate (self, "select-all", NULL);
+  test_viewer_activate (self, "back", NULL);
+  g_assert_cmpuint (idx_session_count_selected (self->window->session), ==, 0);
+  test_viewer_activate (self, "back", NULL);
+  g_assert_true (idx_selection_can_select_again (
+    idx_session_get_selection (self->window->session)));
+  g_assert_true (gtk_widget_get_visible (test_viewer_find (self, IDX_TYPE_REVIEW_BAR)));
 }
 
 /* The bar explains the keys until the first decision. */
@@ -727,6 +750,7 @@ main (int argc,
   test_viewer_add ("/ui/window-review/no-file", test_no_file);
   test_viewer_add ("/ui/window-review/continue", test_continue);
   test_viewer_add ("/ui/window-review/two-windows", test_two_windows);
+  test_viewer_add ("/ui/window-review/escape-clears-selection", test_escape_clears_selection);
   test_viewer_add ("/ui/window-review/hint", test_hint);
   test_viewer_add ("/ui/window-review/discard", test_discard);
   test_viewer_add ("/ui/window-review/discard-damaged", test_discard_damaged);
