@@ -225,6 +225,7 @@ class App:
                                             cwd=os.environ.get("IDXVIEW_SESSION"))
         self.node = None
         self.has_shown_chooser = False
+        self.was_killed = False
         self.n_presses = 0  # of mouse buttons, until the last frame that a test waited for
         if wait:
             self.wait_for_window()
@@ -632,6 +633,12 @@ class App:
             return self.process.wait(TIMEOUT)
         except subprocess.TimeoutExpired:
             raise UiError("the program doesn't quit") from None
+
+    def kill(self):
+        """Kills the program, as a crash or a power failure would."""
+        self.was_killed = True
+        self.process.kill()
+        self.process.wait()
 
     def end(self):
         """Ends the program, if it is still running, and returns the exit status."""

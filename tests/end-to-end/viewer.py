@@ -83,7 +83,7 @@ class Viewer(uitest.App):
     def end(self):
         status = super().end()
         _complaints.extend(self.complaints())
-        if status not in (0, -signal.SIGTERM):
+        if status not in (0, -signal.SIGTERM) and not self.was_killed:
             _complaints.append("the program ended with status %d: %s" % (status, self.output()))
         return status
 

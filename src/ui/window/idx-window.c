@@ -60,6 +60,14 @@ static const struct
   [IDX_REMEDY_OPEN_ANYWAY] = { N_ ("Open Anyway"), "win.open-anyway" },
 };
 
+/* A review can't begin because of its journal. */
+static void
+idx_window_review_blocked_cb (IdxWindow *self)
+{
+  if (idx_window_find_other_reviewer (self) != NULL)
+    idx_notice_add_button (self->notice, _ ("Go to That Window"), "win.show-other-reviewer");
+}
+
 static void
 idx_window_message_cb (IdxWindow *self,
                        const IdxSessionMessage *message)
@@ -75,7 +83,10 @@ idx_window_message_cb (IdxWindow *self,
   idx_notice_show_message (self->notice, is_success ? IDX_NOTICE_SUCCESS : IDX_NOTICE_WARNING,
                            message->title, message->text);
   if (message->remedy == IDX_REMEDY_ANSWER_JOURNAL)
-    idx_journal_actions_offer_answers (self->journal_actions);
+    {
+      idx_window_review_blocked_cb (self);
+      idx_journal_actions_offer_answers (self->journal_actions);
+    }
   else if (message->remedy != IDX_REMEDY_NONE)
     idx_notice_add_button (self->notice, _ (remedies[message->remedy].label),
                            remedies[message->remedy].action);
@@ -740,13 +751,6 @@ init_kept_objects (IdxWindow *self)
   g_ptr_array_add (self->kept_objects,
                    idx_map_actions_new (self->session, self->samples_page, self->detail_pane,
                                         actions));
-}
-
-static void
-idx_window_review_blocked_cb (IdxWindow *self)
-{
-  if (idx_window_find_other_reviewer (self) != NULL)
-    idx_notice_add_button (self->notice, _ ("Go to That Window"), "win.show-other-reviewer");
 }
 
 /* Creates the objects that the window uses later, and adds their actions. */
