@@ -13,7 +13,7 @@ import viewer
 
 IMAGES = "sample-images-idx3-ubyte.gz"
 LABELS = "sample-labels-idx1-ubyte.gz"
-N_CLICKS = 40
+N_CLICKS = 500 if os.environ.get("IDXVIEW_TEST_LONG") else 40
 
 
 def copy_sample():

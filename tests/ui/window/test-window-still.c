@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Tests that messages and bars don't move the samples. */
+/* Tests that messages and bars don't move the samples, in any language. */
 
 #include "test-viewer.h"
 
 #include "test-display.h"
+
+#include <libintl.h>
 
 typedef struct
 {
@@ -109,16 +111,19 @@ static void
 test_still (TestViewer *self,
             gconstpointer data)
 {
-  static const Form forms[] = {
-    { 1280, 800, 1, GTK_TEXT_DIR_LTR },
-    { 800, 600, 1, GTK_TEXT_DIR_LTR },
-    { 360, 600, 1, GTK_TEXT_DIR_LTR },
-    { 1280, 800, 2, GTK_TEXT_DIR_LTR },
-    { 520, 600, 2, GTK_TEXT_DIR_LTR },
-    { 800, 600, 1, GTK_TEXT_DIR_RTL },
+  const GtkTextDirection direction =
+    g_strcmp0 (g_getenv ("LANGUAGE"), "he") == 0 ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR;
+  const Form forms[] = {
+    { 1280, 800, 1, direction },
+    { 800, 600, 1, direction },
+    { 360, 600, 1, direction },
+    { 1280, 800, 2, direction },
+    { 520, 600, 2, direction },
   };
 
   test_viewer_open (self, self->images);
+  g_assert_cmpint (g_str_equal (test_viewer_get_shown (self), "All 300 samples"), ==,
+                   g_getenv ("IDXVIEW_TRANSLATIONS") == NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (forms); i++)
     check_form (self, &forms[i]);
   gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
@@ -129,6 +134,13 @@ int
 main (int argc,
       char **argv)
 {
+  /* Set for the languages other than English */
+  if (g_getenv ("IDXVIEW_TRANSLATIONS") != NULL)
+    {
+      (void) bindtextdomain (GETTEXT_PACKAGE, g_getenv ("IDXVIEW_TRANSLATIONS"));
+      (void) bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+      (void) textdomain (GETTEXT_PACKAGE);
+    }
   test_viewer_init (&argc, &argv);
   test_viewer_add ("/ui/window-still/still", test_still);
   return test_viewer_run ();
