@@ -145,7 +145,7 @@ def open_menus(app):
 
 
 def open_recent(app, folder):
-    name = viewer.recent("train-images-idx3-ubyte.gz · 200 samples", folder)
+    name = viewer.recent("train-images-idx3-ubyte.gz", folder)
     app.click(app.find("button", "Recent files", where=viewer.is_shown))
     viewer.expect("what was opened is the first of the recent files",
                   lambda: app.menu_entries()[:1], [name])

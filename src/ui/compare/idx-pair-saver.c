@@ -80,7 +80,7 @@ save_done (gpointer owner,
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   title = g_strdup_printf (_ ("“%s” can't be saved"), name);
-  idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, error->message);
+  idx_notice_show_message (self->notice, IDX_NOTICE_ERROR, title, error->message);
   if (g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS))
     {
       g_set_object (&self->refused, save->target);

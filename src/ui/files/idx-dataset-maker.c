@@ -269,7 +269,7 @@ show_failure (IdxDatasetMaker *self,
   g_autofree char *name = idx_text_file_name (target);
   g_autofree char *title = g_strdup_printf (_ ("“%s” can't be saved"), name);
 
-  idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, error->message);
+  idx_notice_show_message (self->notice, IDX_NOTICE_ERROR, title, error->message);
   if (!exists && !sizes_differ)
     return;
   g_free (self->refused_prefix);

@@ -154,7 +154,7 @@ show_failure (IdxExporter *self,
 {
   g_autofree char *title = idx_sample_export_dup_failure (export);
 
-  idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, error->message);
+  idx_notice_show_message (self->notice, IDX_NOTICE_ERROR, title, error->message);
   if (!g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS))
     return;
   g_clear_pointer (&self->refused, idx_sample_export_unref);

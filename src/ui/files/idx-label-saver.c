@@ -98,7 +98,7 @@ show_failure (IdxLabelSaver *self,
   g_autofree char *name = idx_text_file_name (save->target);
   g_autofree char *title = g_strdup_printf (_ ("“%s” can't be saved"), name);
 
-  idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, error->message);
+  idx_notice_show_message (self->notice, IDX_NOTICE_ERROR, title, error->message);
   if (g_error_matches (error, IDX_ERROR, IDX_ERROR_CHANGED))
     idx_notice_add_button (self->notice, _ ("Reload"), "win.reload");
   if (g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS))

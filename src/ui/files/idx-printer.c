@@ -57,7 +57,7 @@ static void
 show_print_error (IdxPrinter *self,
                   const GError *error)
 {
-  idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, _ ("The samples can't be printed"),
+  idx_notice_show_message (self->notice, IDX_NOTICE_ERROR, _ ("The samples can't be printed"),
                            error->message);
 }
 

@@ -29,7 +29,7 @@ GMenuModel *idx_recent_files_get_menu (IdxRecentFiles *self);
 
 /**
  * idx_recent_files_add:
- * @title: a description of @file, such as "MNIST test · 10,000 samples"
+ * @title: a name for @file, the same in all languages, such as "MNIST test"
  *
  * Adds @file to the recent files of the desktop, which each #IdxRecentFiles reads.
  */

@@ -47,7 +47,7 @@ show_copy_error (IdxCopier *self,
                  guint n_images,
                  const char *text)
 {
-  idx_notice_show_message (self->notice, IDX_NOTICE_WARNING,
+  idx_notice_show_message (self->notice, IDX_NOTICE_ERROR,
                            n_images > 1 ? _ ("The images can't be copied")
                                         : _ ("The image can't be copied"),
                            text);

@@ -69,7 +69,7 @@ create_content (IdxDragOut *self,
                              idx_copier_choose_scale (dataset, indices->len), &error);
   if (mosaic == NULL)
     {
-      idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, _ ("The images can't be dragged"),
+      idx_notice_show_message (self->notice, IDX_NOTICE_ERROR, _ ("The images can't be dragged"),
                                error->message);
       return NULL;
     }

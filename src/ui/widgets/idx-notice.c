@@ -122,13 +122,15 @@ set_severity (IdxNotice *self,
   static const char *const css_classes[] = {
     [IDX_NOTICE_SUCCESS] = "good",
     [IDX_NOTICE_INFO] = "info",
+    [IDX_NOTICE_OFFER] = "info",
     [IDX_NOTICE_WARNING] = "warning",
+    [IDX_NOTICE_ERROR] = "error",
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (css_classes); i++)
     gtk_widget_remove_css_class (GTK_WIDGET (self), css_classes[i]);
   gtk_widget_add_css_class (GTK_WIDGET (self), css_classes[severity]);
-  if (severity != IDX_NOTICE_WARNING)
+  if (severity == IDX_NOTICE_SUCCESS || severity == IDX_NOTICE_INFO)
     self->close_source = g_timeout_add_seconds (CLOSE_SECONDS, idx_notice_close_cb, self);
 }
 

@@ -10,13 +10,17 @@ G_BEGIN_DECLS
  * IdxNoticeSeverity:
  * @IDX_NOTICE_SUCCESS: something succeeded; the notice closes after some seconds
  * @IDX_NOTICE_INFO: explains why nothing happened; the notice closes after some seconds
- * @IDX_NOTICE_WARNING: something failed or needs attention; the notice stays until it is closed
+ * @IDX_NOTICE_OFFER: something can be done next; the notice stays until it is closed
+ * @IDX_NOTICE_ERROR: an action failed; the notice stays until it is closed
+ * @IDX_NOTICE_WARNING: something needs attention; the notice stays until it is closed
  */
 typedef enum
 {
   IDX_NOTICE_SUCCESS,
   IDX_NOTICE_INFO,
-  IDX_NOTICE_WARNING
+  IDX_NOTICE_OFFER,
+  IDX_NOTICE_WARNING,
+  IDX_NOTICE_ERROR
 } IdxNoticeSeverity;
 
 #define IDX_TYPE_NOTICE (idx_notice_get_type ())

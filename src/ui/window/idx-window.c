@@ -68,20 +68,32 @@ idx_window_review_blocked_cb (IdxWindow *self)
     idx_notice_add_button (self->notice, _ ("Go to That Window"), "win.show-other-reviewer");
 }
 
+static IdxNoticeSeverity
+get_notice_severity (const IdxSessionMessage *message)
+{
+  switch (message->severity)
+    {
+    case IDX_SEVERITY_ERROR:
+      return IDX_NOTICE_ERROR;
+    case IDX_SEVERITY_WARNING:
+      return IDX_NOTICE_WARNING;
+    case IDX_SEVERITY_INFO:
+    default:
+      return message->remedy == IDX_REMEDY_NONE ? IDX_NOTICE_SUCCESS : IDX_NOTICE_OFFER;
+    }
+}
+
 static void
 idx_window_message_cb (IdxWindow *self,
                        const IdxSessionMessage *message)
 {
-  gboolean is_success;
-
   if (message == NULL)
     {
       idx_notice_close (self->notice);
       return;
     }
-  is_success = message->severity == IDX_SEVERITY_INFO && message->remedy == IDX_REMEDY_NONE;
-  idx_notice_show_message (self->notice, is_success ? IDX_NOTICE_SUCCESS : IDX_NOTICE_WARNING,
-                           message->title, message->text);
+  idx_notice_show_message (self->notice, get_notice_severity (message), message->title,
+                           message->text);
   if (message->remedy == IDX_REMEDY_ANSWER_JOURNAL)
     {
       idx_window_review_blocked_cb (self);
@@ -115,7 +127,7 @@ idx_window_opened_cb (IdxWindow *self)
   GFile *images = idx_file_get_location (idx_dataset_get_images (dataset));
 
   if (!g_file_has_uri_scheme (images, "resource"))
-    idx_recent_files_add (images, gtk_window_get_title (GTK_WINDOW (self)));
+    idx_recent_files_add (images, idx_dataset_get_name (dataset));
   idx_window_update_actions (self);
   if (!idx_comparison_actions_is_active (self->comparison_actions))
     gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));

@@ -109,6 +109,20 @@ test_info (Fixture *self,
   g_assert_false (gtk_widget_has_css_class (notice, "info"));
 }
 
+/* An error doesn't look like a warning, and an offer not like either. */
+static void
+test_looks (Fixture *self,
+            gconstpointer data)
+{
+  GtkWidget *notice = GTK_WIDGET (self->notice);
+
+  idx_notice_show_message (self->notice, IDX_NOTICE_ERROR, "It can't be read", NULL);
+  g_assert_true (gtk_widget_has_css_class (notice, "error"));
+  idx_notice_show_message (self->notice, IDX_NOTICE_OFFER, "38 labels to check", NULL);
+  g_assert_true (gtk_widget_has_css_class (notice, "info"));
+  g_assert_false (gtk_widget_has_css_class (notice, "error"));
+}
+
 static void
 test_offer (Fixture *self,
             gconstpointer data)
@@ -220,6 +234,7 @@ main (int argc,
   add ("/ui/notice/warning", test_warning);
   add ("/ui/notice/good-news", test_good_news);
   add ("/ui/notice/info", test_info);
+  add ("/ui/notice/looks", test_looks);
   add ("/ui/notice/offer", test_offer);
   add ("/ui/notice/focus-lost", test_focus_lost);
   add ("/ui/notice/closed-by-hand", test_closed_by_hand);
