@@ -14,7 +14,6 @@
 #include "idx-class-bar.h"
 
 #include "idx-class-counts.h"
-#include "idx-class-profiles.h"
 #include "idx-class-row.h"
 #include "idx-color.h"
 #include "idx-lazy-grid.h"
@@ -35,13 +34,9 @@ struct _IdxClassBar
 {
   GtkWidget parent_instance;
   IdxDataset *dataset;
-  GArray *classes;            /* of IdxClass, sorted: the listed classes; row 0 is "All" */
-  IdxMapColors colors;        /* of the classes on the map */
-  IdxSlot *computing_means;   /* computes the mean images */
-  IdxClassProfiles *profiles; /* the mean images; NULL until they are computed */
-  guint mean_rows;            /* the shape of the mean images */
-  guint mean_columns;
-  guint mean_n_channels;
+  GArray *classes;     /* of IdxClass, sorted: the listed classes; row 0 is "All" */
+  IdxMapColors colors; /* of the classes on the map */
+  IdxClassMeans *means;
   IdxDisplayOptions *display_options;
   gboolean has_legend;
   gboolean is_all_shown;         /* whether the filter is empty */
@@ -382,16 +377,12 @@ show_mean (IdxClassBar *self,
            IdxClassRow *row,
            const IdxClass *class)
 {
-  const IdxClassProfile *profile =
-    self->profiles != NULL && class != NULL
-      ? idx_class_profiles_find (self->profiles, class->value)
-      : NULL;
+  guint rows = 0, columns = 0, n_channels = 1;
+  GBytes *mean =
+    class != NULL ? idx_class_means_get (self->means, class->value, &rows, &columns, &n_channels)
+                  : NULL;
 
-  if (profile != NULL && profile->mean != NULL)
-    idx_class_row_set_mean (row, profile->mean, self->mean_rows, self->mean_columns,
-                            self->mean_n_channels);
-  else
-    idx_class_row_set_mean (row, NULL, 0, 0, 1);
+  idx_class_row_set_mean (row, mean, rows, columns, n_channels);
 }
 
 /* Shows the color of a class on the map in a row, or none if the map isn't colored by class, or
@@ -494,35 +485,18 @@ list_classes (IdxClassBar *self,
 }
 
 static void
-idx_class_bar_means_computed (gpointer owner,
-                              gpointer input,
-                              gpointer result,
-                              const GError *error)
+idx_class_bar_means_changed_cb (IdxClassBar *self)
 {
-  IdxClassBar *self = owner;
-  g_autoptr (IdxClassProfiles) profiles = result;
-
-  /* Ignore errors: the rows are usable without mean images. */
-  if (profiles == NULL)
-    return;
-  g_set_object (&self->profiles, profiles);
-  self->mean_rows = idx_dataset_get_rows (self->dataset);
-  self->mean_columns = idx_dataset_get_columns (self->dataset);
-  self->mean_n_channels = idx_dataset_get_format (self->dataset)->n_channels;
   idx_lazy_grid_update (self->list);
 }
-
-static const IdxJobKind means_job = { idx_class_profiles_compute, idx_class_profiles_input_free,
-                                      g_object_unref, idx_class_bar_means_computed };
 
 static void
 idx_class_bar_dispose (GObject *object)
 {
   IdxClassBar *self = IDX_CLASS_BAR (object);
 
-  idx_slot_cancel (self->computing_means);
   idx_slot_cancel (self->counting);
-  g_clear_object (&self->profiles);
+  idx_class_means_clear (self->means);
   g_clear_object (&self->dataset);
   g_clear_object (&self->subset);
   g_clear_object (&self->display_options);
@@ -535,8 +509,8 @@ idx_class_bar_finalize (GObject *object)
 {
   IdxClassBar *self = IDX_CLASS_BAR (object);
 
-  idx_slot_free (self->computing_means);
   idx_slot_free (self->counting);
+  g_object_unref (self->means);
   g_array_unref (self->classes);
   g_clear_pointer (&self->matching, g_array_unref);
   g_hash_table_unref (self->shown_labels);
@@ -620,7 +594,9 @@ idx_class_bar_class_init (IdxClassBarClass *klass)
 static void
 idx_class_bar_init (IdxClassBar *self)
 {
-  self->computing_means = idx_slot_new (NULL, self);
+  self->means = idx_class_means_new ();
+  g_signal_connect_object (self->means, "changed", G_CALLBACK (idx_class_bar_means_changed_cb),
+                           self, G_CONNECT_SWAPPED);
   self->counting = idx_slot_new (NULL, self);
   self->display_options = idx_display_options_new ();
   self->classes = g_array_new (FALSE, FALSE, sizeof (IdxClass));
@@ -678,10 +654,9 @@ idx_class_bar_set_dataset (IdxClassBar *self,
   g_return_if_fail (IDX_IS_CLASS_BAR (self));
   g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
 
-  idx_slot_cancel (self->computing_means);
   idx_slot_cancel (self->counting);
   g_set_object (&self->dataset, dataset);
-  g_clear_object (&self->profiles);
+  idx_class_means_clear (self->means);
   g_clear_object (&self->subset);
   g_clear_pointer (&self->matching, g_array_unref);
   g_hash_table_remove_all (self->shown_labels);
@@ -705,6 +680,14 @@ idx_class_bar_set_dataset (IdxClassBar *self,
   list_classes (self, classes, n_classes);
 }
 
+IdxClassMeans *
+idx_class_bar_get_means (IdxClassBar *self)
+{
+  g_return_val_if_fail (IDX_IS_CLASS_BAR (self), NULL);
+
+  return self->means;
+}
+
 void
 idx_class_bar_update_total_and_means (IdxClassBar *self)
 {
@@ -712,11 +695,8 @@ idx_class_bar_update_total_and_means (IdxClassBar *self)
   g_return_if_fail (self->dataset != NULL);
 
   idx_lazy_grid_update (self->list);
-  idx_slot_cancel (self->computing_means);
-  if (idx_dataset_get_labels (self->dataset) == NULL || !idx_dataset_is_loaded (self->dataset))
-    return;
-  idx_slot_start (self->computing_means, &means_job, NULL,
-                  idx_class_profiles_input_new (self->dataset, IDX_CLASS_DETAIL_MEANS));
+  if (idx_dataset_get_labels (self->dataset) != NULL && idx_dataset_is_loaded (self->dataset))
+    idx_class_means_compute (self->means, self->dataset);
 }
 
 void

@@ -2,8 +2,9 @@
 
 #pragma once
 
-#include "idx-filter.h"
+#include "idx-class-means.h"
 #include "idx-display-options.h"
+#include "idx-filter.h"
 
 G_BEGIN_DECLS
 
@@ -33,6 +34,13 @@ void idx_class_bar_set_display_options (IdxClassBar *self,
  */
 void idx_class_bar_set_dataset (IdxClassBar *self,
                                 IdxDataset *dataset);
+
+/**
+ * idx_class_bar_get_means:
+ *
+ * Returns: (transfer none): the mean images of the classes
+ */
+IdxClassMeans *idx_class_bar_get_means (IdxClassBar *self);
 
 /**
  * idx_class_bar_update_total_and_means:
