@@ -6,9 +6,9 @@
 
 G_BEGIN_DECLS
 
-/* The type of a cached result: the verdict, the figures in the order of IdxAuditFigures, and the
- * suggestions. */
-#define IDX_AUDIT_VARIANT "(u(uutsddd)" IDX_SUGGESTIONS_VARIANT ")"
+/* The type of a cached result: the verdict, the figures in the order of IdxAuditFigures, the
+ * suggestions, and their next likely labels. */
+#define IDX_AUDIT_VARIANT "(u(uutsddd)" IDX_SUGGESTIONS_VARIANT "aq)"
 
 struct _IdxAudit
 {

@@ -368,9 +368,11 @@ score_sample (const Run *run,
     idx_score_label (scores, run->n_classes, given, result->figures.temperature, probabilities);
 
   workspace->n_correct += score.margin >= 0;
-  if (run->class_sizes[given] >= MIN_CLASS_SIZE)
-    idx_suggestions_set (result->suggestions, index, score.alternative, score.margin,
-                         score.probability);
+  if (run->class_sizes[given] < MIN_CLASS_SIZE)
+    return;
+  idx_suggestions_set (result->suggestions, index, score.alternative, score.margin,
+                       score.probability);
+  idx_suggestions_set_next (result->suggestions, index, given, scores);
 }
 
 static void

@@ -207,10 +207,11 @@ to_variant (IdxAudit *self)
 {
   const IdxAuditFigures *figures = &self->result.figures;
 
-  return g_variant_new ("(u(uutsddd)@" IDX_SUGGESTIONS_VARIANT ")", (guint32) self->result.verdict,
+  return g_variant_new ("(u(uutsddd)@" IDX_SUGGESTIONS_VARIANT "@aq)", (guint32) self->result.verdict,
                         figures->n_landmarks, figures->n_fitted, figures->seed, figures->kernels,
                         figures->accuracy, figures->prior, figures->temperature,
-                        idx_suggestions_to_variant (self->result.suggestions));
+                        idx_suggestions_to_variant (self->result.suggestions),
+                        idx_suggestions_next_to_variant (self->result.suggestions));
 }
 
 IdxAudit *
@@ -221,18 +222,21 @@ idx_audit_new_from_variant (const IdxAuditRequest *request,
   IdxAuditResult *result = &self->result;
   IdxAuditFigures *figures = &result->figures;
   g_autoptr (GVariant) suggestions = NULL;
+  g_autoptr (GVariant) next = NULL;
   const IdxKernels *kernels;
   const char *kernels_name;
   guint32 verdict;
 
-  g_variant_get (variant, "(u(uut&sddd)@" IDX_SUGGESTIONS_VARIANT ")", &verdict,
+  g_variant_get (variant, "(u(uut&sddd)@" IDX_SUGGESTIONS_VARIANT "@aq)", &verdict,
                  &figures->n_landmarks, &figures->n_fitted, &figures->seed, &kernels_name,
-                 &figures->accuracy, &figures->prior, &figures->temperature, &suggestions);
+                 &figures->accuracy, &figures->prior, &figures->temperature, &suggestions,
+                 &next);
   kernels = idx_kernels_find (kernels_name);
   result->suggestions = idx_suggestions_new_from_variant (suggestions);
   if ((verdict != IDX_AUDIT_DONE && verdict != IDX_AUDIT_UNPREDICTABLE) || kernels == NULL ||
       !isfinite (figures->accuracy) || !isfinite (figures->prior) || result->suggestions == NULL ||
-      idx_suggestions_get_n_samples (result->suggestions) != request->n_samples)
+      idx_suggestions_get_n_samples (result->suggestions) != request->n_samples ||
+      !idx_suggestions_set_next_from_variant (result->suggestions, next))
     return NULL;
 
   result->verdict = (IdxAuditVerdict) verdict;

@@ -13,6 +13,10 @@
 
 #define UNKNOWN_RIVAL G_MAXUINT16
 
+/* With at most this many labels, all of them can be offered, so the next likely ones aren't
+ * stored. */
+#define MAX_FEW_LABELS 10U
+
 /* Rounding may make a sum of probabilities exceed 1. */
 #define MAX_PROBABILITY 1.001F
 
@@ -35,6 +39,9 @@ struct _IdxSuggestions
   float *margins;  /* NULL in a list */
   /* The sum of the probabilities of the given label and the rival; in a list, the suspicion. */
   float *probabilities;
+  /* IDX_SUGGESTIONS_N_NEXT positions in labels for each sample, or UNKNOWN_RIVAL; NULL if there are
+   * few labels, and in a list. */
+  guint16 *next;
 
   guint32 *ranking; /* NULL until idx_suggestions_rank(), except in a list */
   guint n_ranked;
@@ -54,6 +61,7 @@ idx_suggestions_finalize (GObject *object)
   g_clear_pointer (&self->rivals, g_free);
   g_clear_pointer (&self->margins, g_free);
   g_clear_pointer (&self->probabilities, g_free);
+  g_clear_pointer (&self->next, g_free);
   g_clear_pointer (&self->ranking, g_free);
   G_OBJECT_CLASS (idx_suggestions_parent_class)->finalize (object);
 }
@@ -69,6 +77,25 @@ idx_suggestions_init (IdxSuggestions *self)
 {
 }
 
+/* Returns an array of @n positions that are all unknown. */
+static guint16 *
+new_unknown (gsize n)
+{
+  guint16 *positions = g_new (guint16, n);
+
+  for (gsize i = 0; i < n; i++)
+    positions[i] = UNKNOWN_RIVAL;
+  return positions;
+}
+
+static gsize
+count_next (IdxSuggestions *self)
+{
+  return self->n_labels > MAX_FEW_LABELS && !self->is_list
+           ? (gsize) self->n_samples * IDX_SUGGESTIONS_N_NEXT
+           : 0;
+}
+
 /* Creates suggestions without margins. */
 static IdxSuggestions *
 new_empty (const char *source,
@@ -82,9 +109,7 @@ new_empty (const char *source,
   self->labels = g_memdup2 (labels, n_labels * sizeof *labels);
   self->n_labels = n_labels;
   self->n_samples = n_samples;
-  self->rivals = g_new (guint16, n_samples);
-  for (guint i = 0; i < n_samples; i++)
-    self->rivals[i] = UNKNOWN_RIVAL;
+  self->rivals = new_unknown (n_samples);
   self->probabilities = g_new0 (float, n_samples);
   return self;
 }
@@ -105,6 +130,8 @@ idx_suggestions_new (const char *source,
   self = new_empty (source, labels, n_labels, n_samples);
   self->temperature = temperature;
   self->margins = g_new0 (float, n_samples);
+  if (count_next (self) > 0)
+    self->next = new_unknown (count_next (self));
   return self;
 }
 
@@ -178,6 +205,68 @@ idx_suggestions_set (IdxSuggestions *self,
   self->rivals[index] = (guint16) label;
   self->margins[index] = margin;
   self->probabilities[index] = probability;
+}
+
+/* Inserts a label into the sorted list of the @n_found next likely labels so far. Returns their
+ * new number. */
+static guint
+insert_next (guint16 next[IDX_SUGGESTIONS_N_NEXT],
+             guint n_found,
+             const float *scores,
+             guint label)
+{
+  guint rank = n_found;
+
+  while (rank > 0 && scores[label] > scores[next[rank - 1]])
+    rank--;
+  if (rank == IDX_SUGGESTIONS_N_NEXT)
+    return n_found;
+  n_found = MIN (n_found + 1, IDX_SUGGESTIONS_N_NEXT);
+  for (guint i = n_found - 1; i > rank; i--)
+    next[i] = next[i - 1];
+  next[rank] = (guint16) label;
+  return n_found;
+}
+
+void
+idx_suggestions_set_next (IdxSuggestions *self,
+                          guint index,
+                          guint given,
+                          const float *scores)
+{
+  guint n_found = 0;
+  guint16 *next;
+
+  g_return_if_fail (IDX_IS_SUGGESTIONS (self));
+  g_return_if_fail (self->ranking == NULL);
+  g_return_if_fail (index < self->n_samples);
+
+  if (self->next == NULL)
+    return;
+  next = self->next + (gsize) index * IDX_SUGGESTIONS_N_NEXT;
+  for (guint label = 0; label < self->n_labels; label++)
+    if (label != given && label != self->rivals[index])
+      n_found = insert_next (next, n_found, scores, label);
+}
+
+gboolean
+idx_suggestions_get_next (IdxSuggestions *self,
+                          guint index,
+                          gint64 labels[IDX_SUGGESTIONS_N_NEXT])
+{
+  const guint16 *next;
+
+  g_return_val_if_fail (IDX_IS_SUGGESTIONS (self), FALSE);
+  g_return_val_if_fail (index < self->n_samples, FALSE);
+
+  if (self->next == NULL)
+    return FALSE;
+  next = self->next + (gsize) index * IDX_SUGGESTIONS_N_NEXT;
+  if (next[0] == UNKNOWN_RIVAL)
+    return FALSE;
+  for (guint i = 0; i < IDX_SUGGESTIONS_N_NEXT; i++)
+    labels[i] = self->labels[next[i]];
+  return TRUE;
 }
 
 /* Returns the sort key: the rounded margin, as an integer from 0. Negative margins that round to
@@ -358,6 +447,52 @@ idx_suggestions_to_variant (IdxSuggestions *self)
                                              self->n_samples, sizeof *self->probabilities);
   return g_variant_new ("(s@axd@aq@au@auu)", self->source, labels, self->temperature, rivals,
                         margins, probabilities, self->n_to_check);
+}
+
+GVariant *
+idx_suggestions_next_to_variant (IdxSuggestions *self)
+{
+  g_return_val_if_fail (IDX_IS_SUGGESTIONS (self), NULL);
+
+  return g_variant_new_fixed_array (G_VARIANT_TYPE_UINT16, self->next, count_next (self),
+                                    sizeof *self->next);
+}
+
+/* Returns whether the next likely labels of a sample are all valid, or all unknown. */
+static gboolean
+is_valid_next (IdxSuggestions *self,
+               const guint16 next[IDX_SUGGESTIONS_N_NEXT])
+{
+  guint n_unknown = 0;
+
+  for (guint i = 0; i < IDX_SUGGESTIONS_N_NEXT; i++)
+    {
+      n_unknown += next[i] == UNKNOWN_RIVAL;
+      if (next[i] != UNKNOWN_RIVAL && next[i] >= self->n_labels)
+        return FALSE;
+    }
+  return n_unknown == 0 || n_unknown == IDX_SUGGESTIONS_N_NEXT;
+}
+
+gboolean
+idx_suggestions_set_next_from_variant (IdxSuggestions *self,
+                                       GVariant *next)
+{
+  gsize n_found;
+  const guint16 *positions;
+
+  g_return_val_if_fail (IDX_IS_SUGGESTIONS (self), FALSE);
+  g_return_val_if_fail (g_variant_is_of_type (next, G_VARIANT_TYPE ("aq")), FALSE);
+
+  positions = g_variant_get_fixed_array (next, &n_found, sizeof *positions);
+  if (n_found != count_next (self))
+    return FALSE;
+  for (gsize i = 0; i < n_found; i += IDX_SUGGESTIONS_N_NEXT)
+    if (!is_valid_next (self, positions + i))
+      return FALSE;
+  g_free (self->next);
+  self->next = g_memdup2 (positions, n_found * sizeof *positions);
+  return TRUE;
 }
 
 static gboolean

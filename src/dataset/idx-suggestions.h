@@ -51,6 +51,13 @@ typedef struct
   float suspicion;
 } IdxSuggestion;
 
+/**
+ * IDX_SUGGESTIONS_N_NEXT:
+ *
+ * The number of next likely labels that are stored for each sample if there are many labels.
+ */
+#define IDX_SUGGESTIONS_N_NEXT 3
+
 #define IDX_TYPE_SUGGESTIONS (idx_suggestions_get_type ())
 G_DECLARE_FINAL_TYPE (IdxSuggestions, idx_suggestions, IDX, SUGGESTIONS, GObject)
 
@@ -61,8 +68,8 @@ G_DECLARE_FINAL_TYPE (IdxSuggestions, idx_suggestions, IDX, SUGGESTIONS, GObject
  * @n_samples: the number of samples
  * @temperature: a positive factor that converts a margin to log-odds
  *
- * Returns: (transfer full): empty suggestions, which use ten bytes per sample, and four more per
- *   ranked sample
+ * Returns: (transfer full): empty suggestions, which use ten bytes per sample, six more if there
+ *   are more than ten labels, and four more per ranked sample
  */
 IdxSuggestions *idx_suggestions_new (const char *source,
                                      const gint64 *labels,
@@ -132,6 +139,33 @@ void idx_suggestions_set (IdxSuggestions *self,
                           guint label,
                           float margin,
                           float probability);
+
+/**
+ * idx_suggestions_set_next:
+ * @index: a sample's index, after idx_suggestions_set()
+ * @given: the given label, as a position in the labels of idx_suggestions_new()
+ * @scores: a score for each of these labels; the higher, the more likely
+ *
+ * Sets the next likely labels of a sample: those with the highest scores, except the given label
+ * and the one of idx_suggestions_set(). Does nothing if there are at most ten labels. Until
+ * idx_suggestions_rank() is called, several threads may set different samples at the same time.
+ */
+void idx_suggestions_set_next (IdxSuggestions *self,
+                               guint index,
+                               guint given,
+                               const float *scores);
+
+/**
+ * idx_suggestions_get_next:
+ * @index: below idx_suggestions_get_n_samples()
+ * @labels: (out caller-allocates) (array fixed-size=3): the most likely labels other than the given
+ *   one and #IdxSuggestion.label, the most likely first
+ *
+ * Returns: %FALSE if they aren't known
+ */
+gboolean idx_suggestions_get_next (IdxSuggestions *self,
+                                   guint index,
+                                   gint64 labels[IDX_SUGGESTIONS_N_NEXT]);
 
 /**
  * idx_suggestions_rank:
@@ -237,6 +271,25 @@ guint idx_suggestions_get_n_to_check (IdxSuggestions *self);
  * Returns: (transfer floating): the ranked suggestions in ten bytes per sample, for storage
  */
 GVariant *idx_suggestions_to_variant (IdxSuggestions *self);
+
+/**
+ * idx_suggestions_next_to_variant:
+ *
+ * Returns: (transfer floating): the next likely labels as an array of type `aq`, for storage; empty
+ *   if there are at most ten labels
+ */
+GVariant *idx_suggestions_next_to_variant (IdxSuggestions *self);
+
+/**
+ * idx_suggestions_set_next_from_variant:
+ * @next: untrusted data of the type `aq`
+ *
+ * Sets the next likely labels of all samples.
+ *
+ * Returns: %FALSE if @next contains invalid values, or too many or too few; nothing is set then
+ */
+gboolean idx_suggestions_set_next_from_variant (IdxSuggestions *self,
+                                                GVariant *next);
 
 /**
  * idx_suggestions_new_from_variant:

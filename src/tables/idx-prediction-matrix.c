@@ -114,26 +114,32 @@ read_row (const guint8 *bytes,
 }
 
 /* Finds the rival, the most likely label other than the given one, and sets the result of the
- * sample. @given is the position of the given label among the classes. */
+ * sample. @given is the position of the given label among the classes, @scores a buffer for a
+ * number per class. */
 static void
 set_result (IdxSuggestions *suggestions,
             guint index,
             const double *row,
             guint n_classes,
-            guint given)
+            guint given,
+            float *scores)
 {
   guint rival = given == 0 ? 1 : 0;
   double margin;
 
   for (guint c = 0; c < n_classes; c++)
-    if (c != given && row[c] > row[rival])
-      rival = c;
+    {
+      scores[c] = (float) row[c];
+      if (c != given && row[c] > row[rival])
+        rival = c;
+    }
   if (row[given] == row[rival])
     margin = 0;
   else
     margin = CLAMP (log (row[given]) - log (row[rival]), -MAX_MARGIN, MAX_MARGIN);
   idx_suggestions_set (suggestions, index, rival, (float) margin,
                        (float) MIN (row[given] + row[rival], 1));
+  idx_suggestions_set_next (suggestions, index, given, scores);
 }
 
 static IdxSuggestions *
@@ -173,6 +179,7 @@ read_rows (IdxFile *file,
   gsize chunk = MAX (CHUNK_SIZE / MAX (row_size, 1), 1);
   g_autofree guint8 *rows = g_malloc_n (chunk, MAX (row_size, 1));
   g_autofree double *row = g_new (double, MAX (n_classes, 1));
+  g_autofree float *scores = g_new (float, MAX (n_classes, 1));
   guint n_labels = idx_labels_get_n_labels (labels);
   gsize n_read;
 
@@ -199,7 +206,7 @@ read_rows (IdxFile *file,
             continue;
           given = idx_labels_find_class (labels, idx_labels_get_value (labels, index));
           *n_expected_wrong += 1 - MIN (row[given], 1);
-          set_result (suggestions, index, row, n_classes, given);
+          set_result (suggestions, index, row, n_classes, given, scores);
         }
       if (progress != NULL)
         idx_progress_report (progress, (double) first / (double) n_samples);

@@ -228,6 +228,94 @@ test_impossible_variant (gconstpointer data)
   g_assert_null (idx_suggestions_new_from_variant (variant));
 }
 
+#define MANY_LABELS 12
+
+static IdxSuggestions *
+make_many (guint n_samples)
+{
+  gint64 many_labels[MANY_LABELS];
+
+  for (guint i = 0; i < MANY_LABELS; i++)
+    many_labels[i] = 100 + i;
+  return idx_suggestions_new ("test 1", many_labels, MANY_LABELS, n_samples, 10);
+}
+
+static void
+check_next (IdxSuggestions *suggestions,
+            guint index,
+            gint64 first,
+            gint64 second,
+            gint64 third)
+{
+  gint64 next[IDX_SUGGESTIONS_N_NEXT];
+
+  g_assert_true (idx_suggestions_get_next (suggestions, index, next));
+  g_assert_cmpint (next[0], ==, first);
+  g_assert_cmpint (next[1], ==, second);
+  g_assert_cmpint (next[2], ==, third);
+}
+
+/* The next likely labels are those with the highest scores; of equal ones, the lowest. */
+static void
+test_next (void)
+{
+  const float scores[MANY_LABELS] = { 0, 0.4F, 0.9F, 0.1F, 0.3F, 0.8F, 0, 0.3F };
+  g_autoptr (IdxSuggestions) suggestions = make_many (2);
+  g_autoptr (IdxSuggestions) few = make_suggestions (1);
+  gint64 next[IDX_SUGGESTIONS_N_NEXT];
+
+  idx_suggestions_set (suggestions, 1, 2, -0.25F, 0.9F);
+  idx_suggestions_set_next (suggestions, 1, 5, scores);
+  check_next (suggestions, 1, 101, 104, 107);
+  g_assert_false (idx_suggestions_get_next (suggestions, 0, next));
+  /* With few labels, all can be offered. */
+  idx_suggestions_set (few, 0, 2, -0.25F, 0.9F);
+  idx_suggestions_set_next (few, 0, 1, scores);
+  g_assert_false (idx_suggestions_get_next (few, 0, next));
+}
+
+static void
+test_next_variant (void)
+{
+  const float scores[MANY_LABELS] = { 0.5F, 0.4F, 0.3F, 0.2F, 0.1F };
+  g_autoptr (IdxSuggestions) suggestions = make_many (2);
+  g_autoptr (IdxSuggestions) again = NULL;
+  g_autoptr (GVariant) variant = NULL;
+  g_autoptr (GVariant) next_variant = NULL;
+  gint64 next[IDX_SUGGESTIONS_N_NEXT];
+
+  idx_suggestions_set (suggestions, 1, 0, -0.25F, 0.9F);
+  idx_suggestions_set_next (suggestions, 1, 1, scores);
+  idx_suggestions_rank (suggestions, 1);
+  variant = g_variant_ref_sink (idx_suggestions_to_variant (suggestions));
+  next_variant = g_variant_ref_sink (idx_suggestions_next_to_variant (suggestions));
+  again = idx_suggestions_new_from_variant (variant);
+  g_assert_false (idx_suggestions_get_next (again, 1, next));
+  g_assert_true (idx_suggestions_set_next_from_variant (again, next_variant));
+  check_next (again, 1, 102, 103, 104);
+  g_assert_false (idx_suggestions_get_next (again, 0, next));
+}
+
+static const char *const impossible_next[] = {
+  "[]",
+  "[1, 2, 3]",
+  "[1, 2, 3, 4, 5, 12]",
+  "[1, 2, 3, 4, 5, 65535]",
+  "[1, 2, 3, 4, 5, 6, 7]",
+};
+
+static void
+test_impossible_next (gconstpointer data)
+{
+  g_autoptr (IdxSuggestions) suggestions = make_many (2);
+  g_autoptr (GVariant) variant = g_variant_parse (G_VARIANT_TYPE ("aq"), data, NULL, NULL, NULL);
+  gint64 next[IDX_SUGGESTIONS_N_NEXT];
+
+  g_assert_nonnull (variant);
+  g_assert_false (idx_suggestions_set_next_from_variant (suggestions, variant));
+  g_assert_false (idx_suggestions_get_next (suggestions, 0, next));
+}
+
 static void
 test_empty_variant (void)
 {
@@ -256,6 +344,15 @@ main (int argc,
   g_test_add_func ("/dataset/suggestions/ranking-near-zero", test_ranking_near_zero);
   g_test_add_func ("/dataset/suggestions/estimate-above", test_estimate_above);
   g_test_add_func ("/dataset/suggestions/variant", test_variant);
+  g_test_add_func ("/dataset/suggestions/next", test_next);
+  g_test_add_func ("/dataset/suggestions/next-variant", test_next_variant);
+  for (gsize i = 0; i < G_N_ELEMENTS (impossible_next); i++)
+    {
+      g_autofree char *path =
+        g_strdup_printf ("/dataset/suggestions/impossible-next/%" G_GSIZE_FORMAT, i);
+
+      g_test_add_data_func (path, impossible_next[i], test_impossible_next);
+    }
   for (gsize i = 0; i < G_N_ELEMENTS (impossible); i++)
     {
       g_autofree char *path = g_strdup_printf ("/dataset/suggestions/impossible-variant/%zu", i);
