@@ -10,6 +10,7 @@
 #include "idx-audit-private.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 typedef struct
 {
@@ -106,6 +107,25 @@ search (IdxAudit *audit,
     }
 }
 
+/* Computes the coordinates of a sample. Fills the space first, if necessary. */
+static IdxFloats *
+locate (IdxAudit *audit,
+        guint index,
+        GCancellable *cancellable,
+        GError **error)
+{
+  g_autoptr (IdxFloats) coordinates = NULL;
+
+  /* Later searches need the space, too, so canceling this one doesn't cancel filling it. */
+  if (!idx_audit_fill_space (audit, NULL, audit->background, cancellable, error))
+    return NULL;
+  coordinates = idx_floats_new (
+    1, idx_embedding_get_n_dimensions (idx_space_get_embedding (audit->result.space)));
+  if (!idx_space_project_sample (audit->result.space, index, coordinates, cancellable, error))
+    return NULL;
+  return g_steal_pointer (&coordinates);
+}
+
 GArray *
 idx_neighbors_find (IdxAudit *audit,
                     guint index,
@@ -126,15 +146,131 @@ idx_neighbors_find (IdxAudit *audit,
     request.n_neighbors = MIN (n_neighbors, idx_space_get_n_points (audit->result.space));
   if (request.n_neighbors == 0)
     return g_steal_pointer (&nearest);
-  /* Later searches need the space, too, so canceling this one doesn't cancel filling it. */
-  if (!idx_audit_fill_space (audit, NULL, audit->background, cancellable, error))
-    return NULL;
-  coordinates = idx_floats_new (
-    1, idx_embedding_get_n_dimensions (idx_space_get_embedding (audit->result.space)));
-  if (!idx_space_project_sample (audit->result.space, index, coordinates, cancellable, error))
+  coordinates = locate (audit, index, cancellable, error);
+  if (coordinates == NULL)
     return NULL;
   search (audit, &request, coordinates, nearest);
   return g_steal_pointer (&nearest);
+}
+
+/* --- The nearest sample of each class ------------------------------------------------------- */
+
+static int
+compare_class_labels (gconstpointer a,
+                      gconstpointer b)
+{
+  gint64 x = ((const IdxClass *) a)->value;
+  gint64 y = ((const IdxClass *) b)->value;
+
+  return (x > y) - (x < y);
+}
+
+/* Returns the neighbor of the class of a sample; NULL if the sample has no label, or is
+ * excluded. @neighbors has one for each class. */
+static IdxClassNeighbor *
+find_class_neighbor (IdxDecisions *decisions,
+                     IdxClassNeighbor *neighbors,
+                     guint index)
+{
+  guint n_classes;
+  const IdxClass *classes = idx_decisions_get_classes (decisions, &n_classes);
+  IdxClass key = { 0 };
+  const IdxClass *found;
+
+  if (index >= idx_decisions_get_n_labels (decisions) ||
+      idx_decisions_get_state (decisions, index) == IDX_STATE_EXCLUDED)
+    return NULL;
+  key.value = idx_decisions_get_label (decisions, index);
+  found = bsearch (&key, classes, n_classes, sizeof key, compare_class_labels);
+  return found != NULL ? &neighbors[found - classes] : NULL;
+}
+
+/* Searches all points for the nearest one of each class. */
+static void
+search_classes (const IdxSpace *space,
+                guint index,
+                const float *coordinates,
+                IdxDecisions *decisions,
+                IdxClassNeighbor *neighbors)
+{
+  for (guint point = 0; point < idx_space_get_n_points (space); point++)
+    {
+      guint sample = idx_space_get_index (space, point);
+      IdxClassNeighbor *neighbor =
+        sample != index ? find_class_neighbor (decisions, neighbors, sample) : NULL;
+      float squared_distance;
+
+      if (neighbor == NULL)
+        continue;
+      squared_distance =
+        idx_space_get_squared_distance (space, coordinates, point, neighbor->distance);
+      if (squared_distance < neighbor->distance)
+        *neighbor = (IdxClassNeighbor){ neighbor->label, sample, squared_distance };
+    }
+}
+
+static int
+compare_class_neighbors (gconstpointer a,
+                         gconstpointer b)
+{
+  const IdxClassNeighbor *x = a;
+  const IdxClassNeighbor *y = b;
+
+  if (x->distance != y->distance)
+    return x->distance < y->distance ? -1 : 1;
+  return (x->label > y->label) - (x->label < y->label);
+}
+
+/* Returns the neighbors that were found, with their distances in place of the squared ones. */
+static GArray *
+collect_class_neighbors (const IdxClassNeighbor *neighbors,
+                         guint n_classes)
+{
+  GArray *found = g_array_new (FALSE, FALSE, sizeof (IdxClassNeighbor));
+
+  for (guint i = 0; i < n_classes; i++)
+    if (isfinite (neighbors[i].distance))
+      {
+        IdxClassNeighbor neighbor = neighbors[i];
+
+        neighbor.distance = sqrtf (neighbor.distance);
+        g_array_append_val (found, neighbor);
+      }
+  g_array_sort (found, compare_class_neighbors);
+  return found;
+}
+
+GArray *
+idx_neighbors_find_in_classes (IdxAudit *audit,
+                               guint index,
+                               IdxDecisions *decisions,
+                               GCancellable *cancellable,
+                               GError **error)
+{
+  const IdxSpace *space;
+  const IdxClass *classes;
+  guint n_classes;
+  g_autofree IdxClassNeighbor *neighbors = NULL;
+  g_autoptr (IdxFloats) coordinates = NULL;
+
+  g_return_val_if_fail (IDX_IS_AUDIT (audit), NULL);
+  g_return_val_if_fail (IDX_IS_DECISIONS (decisions), NULL);
+  g_return_val_if_fail (index < idx_suggestions_get_n_samples (audit->result.suggestions), NULL);
+
+  space = audit->result.space;
+  if (space == NULL)
+    return g_array_new (FALSE, FALSE, sizeof (IdxClassNeighbor));
+  coordinates = locate (audit, index, cancellable, error);
+  if (coordinates == NULL)
+    return NULL;
+  classes = idx_decisions_get_classes (decisions, &n_classes);
+  neighbors = g_new (IdxClassNeighbor, n_classes);
+  for (guint i = 0; i < n_classes; i++)
+    neighbors[i] = (IdxClassNeighbor){ classes[i].value, 0, INFINITY };
+  search_classes (space, index, coordinates, decisions, neighbors);
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return NULL;
+  return collect_class_neighbors (neighbors, n_classes);
 }
 
 guint

@@ -38,6 +38,36 @@ GArray *idx_neighbors_find (IdxAudit *audit,
                             GError **error);
 
 /**
+ * IdxClassNeighbor:
+ * @label: the label of a class
+ * @index: the index of its sample that is most similar to the sample in question
+ * @distance: the distance of both in the embedding space
+ */
+typedef struct
+{
+  gint64 label;
+  guint32 index;
+  float distance;
+} IdxClassNeighbor;
+
+/**
+ * idx_neighbors_find_in_classes:
+ * @index: the index of a sample
+ * @decisions: the current labels, which no other thread changes meanwhile
+ *
+ * Searches each class for the sample most similar to a sample, excluding the sample itself and
+ * excluded samples. Any thread may call it; see idx_neighbors_find().
+ *
+ * Returns: (transfer full) (element-type IdxClassNeighbor): a neighbor for each class that has any
+ *   other sample in the embedding space, sorted by distance, then by label; or %NULL with an error
+ */
+GArray *idx_neighbors_find_in_classes (IdxAudit *audit,
+                                       guint index,
+                                       IdxDecisions *decisions,
+                                       GCancellable *cancellable,
+                                       GError **error);
+
+/**
  * idx_neighbors_count_searched:
  * Returns: the number of samples that idx_neighbors_find() searches: all samples in the embedding
  *   space of @audit

@@ -110,6 +110,56 @@ test_label (Fixture *self,
   g_assert_cmpuint (none->len, ==, 0);
 }
 
+/* Finds the same as a search in each class by its label. */
+static void
+test_classes (Fixture *self,
+              gconstpointer data)
+{
+  IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) found =
+    idx_neighbors_find_in_classes (self->audit, 7, decisions, NULL, &error);
+
+  g_assert_no_error (error);
+  g_assert_cmpuint (found->len, ==, N_CLASSES);
+  for (guint i = 0; i < found->len; i++)
+    {
+      const IdxClassNeighbor *neighbor = &g_array_index (found, IdxClassNeighbor, i);
+      g_autoptr (GArray) nearest = find (self, 7, &neighbor->label, 1);
+
+      g_assert_cmpuint (neighbor->index, ==, get_index (nearest, 0));
+      g_assert_cmpfloat_with_epsilon (neighbor->distance, get_distance (nearest, 0), 1e-6);
+      if (i > 0)
+        g_assert_cmpfloat (neighbor->distance, >=, neighbor[-1].distance);
+    }
+}
+
+/* Classes are those of the current labels, and excluded samples belong to none. */
+static void
+test_decided_classes (Fixture *self,
+                      gconstpointer data)
+{
+  IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
+  const gint64 label = 100 % N_CLASSES;
+  g_autoptr (GArray) nearest = find (self, 100, &label, 2);
+  g_autoptr (GArray) found = NULL;
+
+  g_assert_cmpuint (get_index (nearest, 0), ==, 200);
+  g_assert_true (idx_decisions_set (decisions, 200, IDX_STATE_RELABELED, 77));
+  found = idx_neighbors_find_in_classes (self->audit, 100, decisions, NULL, NULL);
+  g_assert_cmpuint (found->len, ==, N_CLASSES + 1);
+  g_assert_cmpint (g_array_index (found, IdxClassNeighbor, 0).label, ==, 77);
+  g_assert_cmpuint (g_array_index (found, IdxClassNeighbor, 0).index, ==, 200);
+  g_clear_pointer (&found, g_array_unref);
+  g_assert_true (idx_decisions_set (decisions, 200, IDX_STATE_EXCLUDED, 0));
+  found = idx_neighbors_find_in_classes (self->audit, 100, decisions, NULL, NULL);
+  g_assert_cmpuint (found->len, ==, N_CLASSES);
+  for (guint i = 0; i < found->len; i++)
+    if (g_array_index (found, IdxClassNeighbor, i).label == label)
+      g_assert_cmpuint (g_array_index (found, IdxClassNeighbor, i).index, ==,
+                        get_index (nearest, 1));
+}
+
 static void
 test_equal (Fixture *self,
             gconstpointer data)
@@ -175,6 +225,8 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   ADD ("nearest", test_nearest);
   ADD ("label", test_label);
+  ADD ("classes", test_classes);
+  ADD ("decided-classes", test_decided_classes);
   ADD ("equal", test_equal);
   ADD ("in-dataset", test_in_dataset);
   g_test_add_func ("/audit/neighbors/few", test_few);
