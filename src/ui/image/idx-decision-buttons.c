@@ -4,29 +4,39 @@
 
 #include "idx-decision-buttons.h"
 
+#include "idx-class-button.h"
+#include "idx-likely-classes.h"
 #include "idx-line-layout.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
 
-/* The maximum number of class buttons. If there are more classes, a single button lets the user
- * choose a class from a list. */
+/* The maximum number of classes that have a button each. If there are more, the likely classes have
+ * one, and another button lets the user choose from a list. */
 #define MAX_CLASSES 10
 
-/* If every class name has at most this many characters, there are five buttons in a row, else
- * two. */
+/* If every class name has at most this many characters, there are five buttons in a row, or three
+ * for likely classes; otherwise two. */
 #define MAX_SHORT_NAME_LENGTH 3
 #define N_COLUMNS_SHORT_NAMES 5
+#define N_COLUMNS_LIKELY_CLASSES 3
 #define N_COLUMNS_LONG_NAMES 2
 
 struct _IdxDecisionButtons
 {
   GtkWidget parent_instance;
+  IdxClassKeys *keys;
+  IdxDataset *dataset;   /* NULL if no sample is shown */
+  guint index;           /* of the sample */
+  gboolean is_about_one; /* whether a decision is about this sample alone */
+
+  GPtrArray *buttons;                       /* one for each class, or for each likely one */
+  gboolean has_places[IDX_LIKELY_N_PLACES]; /* whether the grid has each place */
 
   GtkWidget *content;
   GtkLabel *about; /* what a decision is about */
   GtkGrid *classes;
-  GtkWidget *choose_button; /* shown instead if there are too many classes */
+  GtkButton *other_button; /* if there are too many classes, the last button in the grid */
   GtkButton *keep_button;
   GtkButton *unsure_button;
   GtkButton *exclude_button;
@@ -34,10 +44,141 @@ struct _IdxDecisionButtons
 
 G_DEFINE_FINAL_TYPE (IdxDecisionButtons, idx_decision_buttons, GTK_TYPE_WIDGET)
 
+/* --- Class buttons ------------------------------------------------------------------------- */
+
+static gboolean
+has_many_classes (IdxDecisionButtons *self)
+{
+  gsize n_labels;
+
+  (void) idx_class_keys_get_labels (self->keys, &n_labels);
+  return n_labels > MAX_CLASSES;
+}
+
+static int
+choose_n_columns (IdxDecisionButtons *self)
+{
+  gsize n_labels;
+  const gint64 *labels = idx_class_keys_get_labels (self->keys, &n_labels);
+
+  for (gsize i = 0; i < n_labels; i++)
+    {
+      g_autofree char *name = idx_class_keys_dup_name (self->keys, labels[i]);
+
+      if (g_utf8_strlen (name, -1) > MAX_SHORT_NAME_LENGTH)
+        return N_COLUMNS_LONG_NAMES;
+    }
+  return has_many_classes (self) ? N_COLUMNS_LIKELY_CLASSES : N_COLUMNS_SHORT_NAMES;
+}
+
+static void
+show_class (IdxDecisionButtons *self,
+            guint button,
+            gint64 label,
+            gboolean is_suggested)
+{
+  g_autofree char *name = idx_class_keys_dup_name (self->keys, label);
+  g_autofree char *key = idx_class_keys_dup_key (self->keys, label);
+
+  idx_class_button_set_class (g_ptr_array_index (self->buttons, button), name, key, label,
+                              is_suggested && self->is_about_one);
+}
+
+static void
+show_likely (IdxDecisionButtons *self,
+             const IdxLikelyClasses *likely)
+{
+  for (guint place = 0; place < IDX_LIKELY_N_PLACES; place++)
+    if (likely->is_known[place])
+      show_class (self, place, likely->labels[place],
+                  likely->is_suggested && place == IDX_LIKELY_RIVAL);
+    else
+      idx_class_button_set_class (g_ptr_array_index (self->buttons, place), NULL, NULL, 0, FALSE);
+}
+
+/* Shows the suggestion for the sample and, if there are too many classes, its likely classes. */
+static void
+show_sample (IdxDecisionButtons *self)
+{
+  IdxLikelyClasses likely;
+  gsize n_labels;
+  const gint64 *labels;
+
+  if (self->keys == NULL)
+    return;
+  idx_likely_classes_find (self->dataset, self->index, &likely);
+  if (has_many_classes (self))
+    {
+      show_likely (self, &likely);
+      return;
+    }
+  labels = idx_class_keys_get_labels (self->keys, &n_labels);
+  for (guint i = 0; i < n_labels; i++)
+    show_class (self, i, labels[i],
+                likely.is_suggested && labels[i] == likely.labels[IDX_LIKELY_RIVAL]);
+}
+
+static void
+empty_grid (IdxDecisionButtons *self)
+{
+  GtkWidget *button;
+
+  while ((button = gtk_widget_get_first_child (GTK_WIDGET (self->classes))) != NULL)
+    gtk_grid_remove (self->classes, button);
+}
+
+/* Puts the buttons into the grid, except for those that this dataset never needs. A button has the
+ * same place for all samples, so that nothing moves. */
+static void
+fill_grid (IdxDecisionButtons *self)
+{
+  const int n_columns = choose_n_columns (self);
+  const gboolean has_many = has_many_classes (self);
+  int n = 0;
+
+  empty_grid (self);
+  for (guint i = 0; i < self->buttons->len; i++)
+    if (!has_many || self->has_places[i])
+      {
+        gtk_grid_attach (self->classes, g_ptr_array_index (self->buttons, i), n % n_columns,
+                         n / n_columns, 1, 1);
+        n++;
+      }
+  if (has_many)
+    gtk_grid_attach (self->classes, GTK_WIDGET (self->other_button), n % n_columns, n / n_columns,
+                     1, 1);
+}
+
+/* Fills the grid again if other places are needed: when the samples have been checked, or another
+ * dataset is shown. */
+static void
+update_places (IdxDecisionButtons *self)
+{
+  gboolean is_changed = FALSE;
+
+  for (guint place = 0; place < IDX_LIKELY_N_PLACES; place++)
+    {
+      gboolean has_place = idx_likely_classes_has_place (self->dataset, place);
+
+      is_changed |= has_place != self->has_places[place];
+      self->has_places[place] = has_place;
+    }
+  if (is_changed && self->keys != NULL && has_many_classes (self))
+    fill_grid (self);
+}
+
+/* --- Object -------------------------------------------------------------------------------- */
+
 static void
 idx_decision_buttons_dispose (GObject *object)
 {
-  g_clear_pointer (&IDX_DECISION_BUTTONS (object)->content, gtk_widget_unparent);
+  IdxDecisionButtons *self = IDX_DECISION_BUTTONS (object);
+
+  g_clear_object (&self->keys);
+  g_clear_object (&self->dataset);
+  g_clear_object (&self->other_button);
+  g_clear_pointer (&self->buttons, g_ptr_array_unref);
+  g_clear_pointer (&self->content, gtk_widget_unparent);
   G_OBJECT_CLASS (idx_decision_buttons_parent_class)->dispose (object);
 }
 
@@ -56,15 +197,28 @@ idx_decision_buttons_class_init (IdxDecisionButtonsClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxDecisionButtons, content);
   gtk_widget_class_bind_template_child (widget_class, IdxDecisionButtons, about);
   gtk_widget_class_bind_template_child (widget_class, IdxDecisionButtons, classes);
-  gtk_widget_class_bind_template_child (widget_class, IdxDecisionButtons, choose_button);
   gtk_widget_class_bind_template_child (widget_class, IdxDecisionButtons, keep_button);
   gtk_widget_class_bind_template_child (widget_class, IdxDecisionButtons, unsure_button);
   gtk_widget_class_bind_template_child (widget_class, IdxDecisionButtons, exclude_button);
 }
 
+static GtkButton *
+make_other_button (void)
+{
+  GtkWidget *button = gtk_button_new_with_label (_ ("Other…"));
+
+  gtk_widget_set_focus_on_click (button, FALSE);
+  gtk_widget_set_tooltip_text (button, _ ("Choose another class (/)"));
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.choose-label");
+  idx_line_layout_shorten_button (GTK_BUTTON (button));
+  return GTK_BUTTON (button);
+}
+
 static void
 idx_decision_buttons_init (IdxDecisionButtons *self)
 {
+  self->buttons = g_ptr_array_new_with_free_func (g_object_unref);
+  self->other_button = g_object_ref_sink (make_other_button ());
   gtk_widget_init_template (GTK_WIDGET (self));
   idx_line_layout_shorten_button (self->keep_button);
   idx_line_layout_shorten_button (self->unsure_button);
@@ -72,85 +226,39 @@ idx_decision_buttons_init (IdxDecisionButtons *self)
   idx_decision_buttons_set_n_selected (self, 0);
 }
 
-/* Creates the button of a class. @key is the key that decides the same; NULL if there is none. */
-static GtkWidget *
-make_button (const char *name,
-             const char *key,
-             gint64 label)
-{
-  GtkWidget *button = gtk_button_new ();
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
-  GtkWidget *name_label = gtk_label_new (name);
-  g_autofree char *target = g_strdup_printf ("%" G_GINT64_FORMAT, label);
-  g_autofree char *description = NULL;
-
-  gtk_label_set_ellipsize (GTK_LABEL (name_label), PANGO_ELLIPSIZE_END);
-  /* A long name doesn't widen the pane; the buttons share its width. */
-  gtk_label_set_max_width_chars (GTK_LABEL (name_label), 1);
-  gtk_widget_set_hexpand (name_label, TRUE);
-  gtk_box_append (GTK_BOX (box), name_label);
-  if (key != NULL && !g_str_equal (key, name))
-    {
-      GtkWidget *key_label = gtk_label_new (key);
-
-      gtk_label_set_xalign (GTK_LABEL (name_label), 0);
-      gtk_widget_add_css_class (key_label, "dim-label");
-      gtk_box_append (GTK_BOX (box), key_label);
-    }
-  gtk_button_set_child (GTK_BUTTON (button), box);
-  gtk_widget_set_focus_on_click (button, FALSE);
-  gtk_widget_set_tooltip_text (button, name);
-  gtk_actionable_set_action_target (GTK_ACTIONABLE (button), "s", target);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "win.decide");
-  description = g_strdup_printf (_ ("Label as %s"), name);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  description, -1);
-  return button;
-}
-
-static int
-choose_n_columns (IdxClassKeys *keys,
-                  const gint64 *labels,
-                  gsize n_labels)
-{
-  for (gsize i = 0; i < n_labels; i++)
-    {
-      g_autofree char *name = idx_class_keys_dup_name (keys, labels[i]);
-
-      if (g_utf8_strlen (name, -1) > MAX_SHORT_NAME_LENGTH)
-        return N_COLUMNS_LONG_NAMES;
-    }
-  return N_COLUMNS_SHORT_NAMES;
-}
-
 void
 idx_decision_buttons_set_keys (IdxDecisionButtons *self,
                                IdxClassKeys *keys)
 {
-  const gint64 *labels;
-  gsize n_labels;
-  int n_columns;
-  GtkWidget *button;
+  gsize n_buttons;
 
   g_return_if_fail (IDX_IS_DECISION_BUTTONS (self));
   g_return_if_fail (IDX_IS_CLASS_KEYS (keys));
 
-  while ((button = gtk_widget_get_first_child (GTK_WIDGET (self->classes))) != NULL)
-    gtk_grid_remove (self->classes, button);
-  labels = idx_class_keys_get_labels (keys, &n_labels);
-  gtk_widget_set_visible (self->choose_button, n_labels > MAX_CLASSES);
-  gtk_widget_set_visible (GTK_WIDGET (self->classes), n_labels <= MAX_CLASSES);
-  if (n_labels > MAX_CLASSES)
-    return;
-  n_columns = choose_n_columns (keys, labels, n_labels);
-  for (int i = 0; i < (int) n_labels; i++)
-    {
-      g_autofree char *name = idx_class_keys_dup_name (keys, labels[i]);
-      g_autofree char *key = idx_class_keys_dup_key (keys, labels[i]);
+  g_set_object (&self->keys, keys);
+  (void) idx_class_keys_get_labels (keys, &n_buttons);
+  if (has_many_classes (self))
+    n_buttons = IDX_LIKELY_N_PLACES;
+  empty_grid (self);
+  g_ptr_array_set_size (self->buttons, 0);
+  for (gsize i = 0; i < n_buttons; i++)
+    g_ptr_array_add (self->buttons, g_object_ref_sink (idx_class_button_new ()));
+  fill_grid (self);
+  show_sample (self);
+}
 
-      gtk_grid_attach (self->classes, make_button (name, key, labels[i]), i % n_columns,
-                       i / n_columns, 1, 1);
-    }
+void
+idx_decision_buttons_show (IdxDecisionButtons *self,
+                           IdxDataset *dataset,
+                           guint index)
+{
+  g_return_if_fail (IDX_IS_DECISION_BUTTONS (self));
+  g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
+
+  g_set_object (&self->dataset, dataset);
+  self->index = index;
+  update_places (self);
+  show_sample (self);
 }
 
 void
@@ -166,4 +274,6 @@ idx_decision_buttons_set_n_selected (IdxDecisionButtons *self,
     text = g_strdup_printf (
       ngettext ("%s sample selected", "%s samples selected", (gulong) n_selected), count);
   gtk_label_set_text (self->about, text != NULL ? text : _ ("This image"));
+  self->is_about_one = n_selected == 0;
+  show_sample (self);
 }

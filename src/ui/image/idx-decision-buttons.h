@@ -3,6 +3,7 @@
 #pragma once
 
 #include "idx-class-keys.h"
+#include "idx-dataset.h"
 
 #include <gtk/gtk.h>
 
@@ -15,8 +16,9 @@ G_DECLARE_FINAL_TYPE (IdxDecisionButtons, idx_decision_buttons, IDX, DECISION_BU
  * IdxDecisionButtons:
  *
  * Buttons that decide about the current sample. Keep, Unsure, Exclude and a button for each class
- * activate `win.decide`. If there are more than ten classes, a single button that activates
- * `win.choose-label` replaces the class buttons. Clicking a button doesn't move the focus.
+ * activate `win.decide`. If there are more than ten classes, only the likely ones have buttons, and
+ * another button activates `win.choose-label`. The button of the suggested class is marked. Clicking
+ * a button doesn't move the focus.
  */
 
 /**
@@ -27,10 +29,23 @@ void idx_decision_buttons_set_keys (IdxDecisionButtons *self,
                                     IdxClassKeys *keys);
 
 /**
+ * idx_decision_buttons_show:
+ * @dataset: (nullable): a dataset, or %NULL for no sample
+ * @index: the index of the current sample
+ *
+ * Marks the suggested class of the sample and, if there are too many classes, shows the likely ones
+ * (see #IdxLikelyClasses).
+ */
+void idx_decision_buttons_show (IdxDecisionButtons *self,
+                                IdxDataset *dataset,
+                                guint index);
+
+/**
  * idx_decision_buttons_set_n_selected:
  * @n_selected: the number of samples that a decision is about; 0 for the current one alone
  *
- * Sets the text that says what a decision is about.
+ * Sets the text that says what a decision is about. No class is marked unless it is about the current
+ * sample alone.
  */
 void idx_decision_buttons_set_n_selected (IdxDecisionButtons *self,
                                           guint64 n_selected);

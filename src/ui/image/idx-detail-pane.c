@@ -312,6 +312,7 @@ show_sample_with_index (IdxDetailPane *self,
   g_autofree char *index_text = g_strdup_printf (_ ("Image %s"), number);
 
   self->shown_index = index;
+  idx_decision_buttons_show (self->decision_buttons, self->dataset, self->current_index);
   gtk_label_set_text (self->sentence, sentence);
   gtk_label_set_text (self->index, index_text);
   idx_evidence_view_show (self->evidence, self->dataset, get_audit (self), index);
@@ -440,6 +441,7 @@ idx_detail_pane_show_sample (IdxDetailPane *self,
                           subset != NULL && position < idx_subset_get_n_samples (subset));
   if (!gtk_widget_get_visible (self->sample))
     {
+      idx_decision_buttons_show (self->decision_buttons, NULL, 0);
       idx_evidence_view_show (self->evidence, NULL, NULL, 0);
       idx_neighbor_row_show (self->similar_row, NULL, NULL, 0, NULL);
       idx_sample_image_show (self->image, NULL, 0);

@@ -12,6 +12,7 @@ typedef struct
 {
   IdxDecisionButtons *buttons;
   GtkWindow *window;
+  IdxDataset *dataset;
   IdxLabels *labels;
   GString *decided;
 } Fixture;
@@ -55,11 +56,11 @@ set_up (Fixture *self,
     { .name = "decide", .parameter_type = "s", .activate = decide_cb },
     { .name = "choose-label", .activate = choose_cb },
   };
-  g_autoptr (IdxDataset) dataset = test_make_dataset (20, 2, 2);
   g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
 
   self->decided = g_string_new (NULL);
-  self->labels = g_object_ref (idx_dataset_get_labels (dataset));
+  self->dataset = test_make_dataset (20, 2, 2);
+  self->labels = g_object_ref (idx_dataset_get_labels (self->dataset));
   g_action_map_add_action_entries (G_ACTION_MAP (actions), entries, G_N_ELEMENTS (entries), self);
   self->buttons = g_object_new (IDX_TYPE_DECISION_BUTTONS, NULL);
   set_names (self, NULL);
@@ -73,13 +74,15 @@ tear_down (Fixture *self,
 {
   gtk_window_destroy (self->window);
   g_clear_object (&self->labels);
+  g_clear_object (&self->dataset);
   g_string_free (self->decided, TRUE);
 }
 
 static void
 click_all (GtkWidget *widget)
 {
-  if (GTK_IS_BUTTON (widget) && gtk_widget_get_mapped (widget))
+  if (GTK_IS_BUTTON (widget) && gtk_widget_get_mapped (widget) &&
+      gtk_widget_get_can_target (widget))
     {
       g_assert_false (gtk_widget_get_focus_on_click (widget));
       g_signal_emit_by_name (widget, "clicked");
@@ -110,14 +113,84 @@ test_names (Fixture *self,
   g_assert_cmpstr (self->decided->str, ==, "0 1 2 3 4 5 6 7 8 9 keep unsure exclude ");
 }
 
+/* With too many classes, there are buttons for the likely ones and one for the others. */
 static void
 test_many (Fixture *self,
            gconstpointer data)
 {
+  const guint32 suspects[] = { 4 };
+
   set_names (self, "a\nb\nc\nd\ne\nf\ng\nh\ni\nj\nk\n");
   test_wait_for_frame (GTK_WIDGET (self->buttons));
   click_all (GTK_WIDGET (self->buttons));
   g_assert_cmpstr (self->decided->str, ==, "(choose) keep unsure exclude ");
+  g_string_truncate (self->decided, 0);
+  idx_decision_buttons_show (self->buttons, self->dataset, 3);
+  test_wait_for_frame (GTK_WIDGET (self->buttons));
+  click_all (GTK_WIDGET (self->buttons));
+  g_assert_cmpstr (self->decided->str, ==, "3 (choose) keep unsure exclude ");
+  g_string_truncate (self->decided, 0);
+  test_suggest (self->dataset, suspects, 1, 1);
+  idx_decision_buttons_show (self->buttons, self->dataset, 4);
+  test_wait_for_frame (GTK_WIDGET (self->buttons));
+  click_all (GTK_WIDGET (self->buttons));
+  g_assert_cmpstr (self->decided->str, ==, "5 4 (choose) keep unsure exclude ");
+}
+
+/* Checks the name of the marked button; NULL if none is marked. */
+static void
+check_marked (Fixture *self,
+              const char *expected)
+{
+  GtkWidget *grid = test_find_widget (GTK_WIDGET (self->buttons), GTK_TYPE_GRID);
+  const char *found = NULL;
+
+  for (GtkWidget *button = gtk_widget_get_first_child (grid); button != NULL;
+       button = gtk_widget_get_next_sibling (button))
+    if (gtk_widget_has_css_class (button, "suggested"))
+      {
+        g_assert_null (found);
+        found = gtk_widget_get_tooltip_text (button);
+      }
+  g_assert_cmpstr (found, ==, expected);
+}
+
+/* The suggested class is marked while a decision is about the sample alone. */
+static void
+test_marked (Fixture *self,
+             gconstpointer data)
+{
+  const guint32 suspects[] = { 4 };
+
+  test_suggest (self->dataset, suspects, 1, 1);
+  check_marked (self, NULL);
+  idx_decision_buttons_show (self->buttons, self->dataset, 4);
+  check_marked (self, "5, suggested (Ctrl+Enter)");
+  idx_decision_buttons_set_n_selected (self->buttons, 2);
+  check_marked (self, NULL);
+  idx_decision_buttons_set_n_selected (self->buttons, 0);
+  check_marked (self, "5, suggested (Ctrl+Enter)");
+  idx_decision_buttons_show (self->buttons, self->dataset, 5);
+  check_marked (self, NULL);
+  idx_decision_buttons_show (self->buttons, NULL, 0);
+  check_marked (self, NULL);
+}
+
+/* Marking a class changes the size of no button. */
+static void
+test_still (Fixture *self,
+            gconstpointer data)
+{
+  const guint32 suspects[] = { 4 };
+  int before, after;
+
+  gtk_widget_measure (GTK_WIDGET (self->buttons), GTK_ORIENTATION_HORIZONTAL, -1, &before, NULL,
+                      NULL, NULL);
+  test_suggest (self->dataset, suspects, 1, 1);
+  idx_decision_buttons_show (self->buttons, self->dataset, 4);
+  gtk_widget_measure (GTK_WIDGET (self->buttons), GTK_ORIENTATION_HORIZONTAL, -1, &after, NULL,
+                      NULL, NULL);
+  g_assert_cmpint (after, ==, before);
 }
 
 static void
@@ -136,5 +209,7 @@ main (int argc,
   add ("/ui/decision-buttons/digits", test_digits);
   add ("/ui/decision-buttons/names", test_names);
   add ("/ui/decision-buttons/many", test_many);
+  add ("/ui/decision-buttons/marked", test_marked);
+  add ("/ui/decision-buttons/still", test_still);
   return g_test_run ();
 }
