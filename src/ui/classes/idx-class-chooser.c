@@ -4,19 +4,29 @@
 
 #include "idx-class-chooser.h"
 
+#include "idx-class-choices.h"
 #include "idx-lazy-grid.h"
 
 #include <glib/gi18n-lib.h>
 
+/* With more classes than this, the list has a fixed height, so that the popover stays where it is
+ * while the user types. */
+#define MAX_FEW_CLASSES 6U
+
+/* The height of the list, in logical pixels. */
+#define LIST_HEIGHT 280
+
 struct _IdxClassChooser
 {
   GtkPopover parent_instance;
-  IdxClassKeys *keys; /* the classes, their names, and the characters that stand for them */
-  GArray *listed;     /* of gint64: the labels of the listed classes */
-  int selected;       /* a position in @listed, or -1 */
+  IdxClassKeys *keys;       /* the classes, their names, and the characters that stand for them */
+  IdxClassChoices *choices; /* the rows; NULL before idx_class_chooser_set_keys() */
+  IdxDisplayOptions *display_options;
+  IdxClassImagesFunc images_func; /* NULL to show no images */
+  gpointer images_data;
 
   GtkEditable *entry;
-  GtkWidget *scrolled;
+  GtkScrolledWindow *scrolled;
   IdxLazyGrid *list;
   GtkLabel *message;
 };
@@ -31,60 +41,37 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxClassChooser, idx_class_chooser, GTK_TYPE_POPOVER)
 
-/* How well a class matches the typed text, from worst to best. */
-typedef enum
-{
-  MATCH_NONE,
-  MATCH_PART,  /* contains the typed text */
-  MATCH_START, /* starts with it */
-  MATCH_WHOLE  /* equals it */
-} Match;
-
-static Match
-match_text (const char *text,
-            const char *typed)
-{
-  const char *found = strstr (text, typed);
-
-  if (g_str_equal (text, typed))
-    return MATCH_WHOLE;
-  if (found == text)
-    return MATCH_START;
-  return found != NULL ? MATCH_PART : MATCH_NONE;
-}
-
-static Match
-match_class (IdxClassChooser *self,
-             gint64 label,
-             const char *typed)
-{
-  g_autofree char *name = idx_class_keys_dup_name (self->keys, label);
-  g_autofree char *folded_name = g_utf8_casefold (name, -1);
-  g_autofree char *folded_typed = g_utf8_casefold (typed, -1);
-  g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, label);
-  Match name_match = match_text (folded_name, folded_typed);
-  Match number_match = match_text (number, typed);
-
-  /* Ignore matches inside a number: nobody searches for a label by its middle digits. */
-  return MAX (name_match, number_match == MATCH_PART ? MATCH_NONE : number_match);
-}
-
 /* --- Rows ---------------------------------------------------------------------------------- */
 
 static IdxLazyGridChild *
 idx_class_chooser_create_row_cb (gpointer data)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
-  GtkWidget *name_label = gtk_label_new (NULL);
-  GtkWidget *key_label = gtk_label_new (NULL);
+  IdxClassChooser *self = data;
 
-  gtk_label_set_xalign (GTK_LABEL (name_label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (name_label), PANGO_ELLIPSIZE_END);
-  gtk_widget_set_hexpand (name_label, TRUE);
-  gtk_widget_add_css_class (key_label, "dim-label");
-  gtk_box_append (GTK_BOX (box), name_label);
-  gtk_box_append (GTK_BOX (box), key_label);
-  return idx_lazy_grid_child_new (box);
+  return IDX_LAZY_GRID_CHILD (idx_class_choice_row_new (self->display_options));
+}
+
+static char *
+dup_name (IdxClassChooser *self,
+          const IdxClassChoice *choice)
+{
+  g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, choice->label);
+
+  return choice->is_new ? g_strdup_printf (_ ("New label %s"), number)
+                        : idx_class_keys_dup_name (self->keys, choice->label);
+}
+
+/* Returns what finds the class faster than its name: its key or else its number. */
+static char *
+dup_key (IdxClassChooser *self,
+         const IdxClassChoice *choice)
+{
+  char *key;
+
+  if (choice->is_new)
+    return NULL;
+  key = idx_class_keys_dup_key (self->keys, choice->label);
+  return key != NULL ? key : g_strdup_printf ("%" G_GINT64_FORMAT, choice->label);
 }
 
 static void
@@ -93,150 +80,133 @@ idx_class_chooser_show_row_cb (IdxLazyGridChild *child,
                                gpointer data)
 {
   IdxClassChooser *self = data;
-  gint64 label = g_array_index (self->listed, gint64, position);
-  g_autofree char *name = idx_class_keys_dup_name (self->keys, label);
-  g_autofree char *key = idx_class_keys_dup_key (self->keys, label);
-  GtkWidget *name_label =
-    gtk_widget_get_first_child (gtk_widget_get_first_child (GTK_WIDGET (child)));
-  GtkWidget *key_label = gtk_widget_get_next_sibling (name_label);
+  IdxClassChoiceRow *row = IDX_CLASS_CHOICE_ROW (child);
+  const IdxClassChoice *choice = idx_class_choices_get_row (self->choices, position);
+  g_autofree char *name = dup_name (self, choice);
+  g_autofree char *key = dup_key (self, choice);
+  IdxClassChoiceContent content = { .name = name,
+                                    .key = key,
+                                    .is_suggested = choice->is_suggested };
+  guint highlighted;
 
-  gtk_label_set_text (GTK_LABEL (name_label), name);
-  gtk_label_set_text (GTK_LABEL (key_label), key != NULL ? key : "");
-  gtk_widget_set_visible (key_label, key != NULL && g_strcmp0 (key, name) != 0);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
-  if ((int) position == self->selected)
-    gtk_widget_set_state_flags (GTK_WIDGET (child), GTK_STATE_FLAG_SELECTED, FALSE);
-  else
-    gtk_widget_unset_state_flags (GTK_WIDGET (child), GTK_STATE_FLAG_SELECTED);
+  if (self->images_func != NULL && !choice->is_new)
+    self->images_func (choice->label, &content, self->images_data);
+  idx_class_choice_row_show (row, &content);
+  g_clear_pointer (&content.mean, g_bytes_unref);
+  g_clear_pointer (&content.nearest, g_bytes_unref);
+  idx_class_choice_row_set_highlighted (
+    row, idx_class_choices_get_highlighted (self->choices, &highlighted) &&
+           highlighted == position);
 }
 
-/* Selects a row, or none if @position is -1. */
+/* The focus stays in the entry, so screen readers read the description of the entry aloud.
+ * Therefore, gives the entry the description of the highlighted row. */
 static void
-select_row (IdxClassChooser *self,
-            int position)
+describe_highlighted (IdxClassChooser *self)
 {
-  self->selected = position;
+  GtkEditable *delegate = gtk_editable_get_delegate (self->entry);
+  GtkAccessible *text_widget = GTK_ACCESSIBLE (delegate != NULL ? delegate : self->entry);
+  const IdxClassChoice *choice;
+  g_autofree char *name = NULL;
+  g_autofree char *description = NULL;
+  guint row;
+
+  if (!idx_class_choices_get_highlighted (self->choices, &row))
+    {
+      gtk_accessible_reset_property (text_widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
+      return;
+    }
+  choice = idx_class_choices_get_row (self->choices, row);
+  name = dup_name (self, choice);
+  description = idx_class_choice_row_describe (name, choice->is_suggested);
+  gtk_accessible_update_property (text_widget, GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, description,
+                                  -1);
+}
+
+/* Shows which row is highlighted, and scrolls to it; without one, to the first row. */
+static void
+show_highlighted (IdxClassChooser *self)
+{
+  guint row = 0;
+
+  (void) idx_class_choices_get_highlighted (self->choices, &row);
   idx_lazy_grid_update (self->list);
-  if (position >= 0)
-    idx_lazy_grid_scroll_to (self->list, (guint) position);
+  if (idx_class_choices_get_n_rows (self->choices) > 0)
+    idx_lazy_grid_scroll_to (self->list, row);
+  describe_highlighted (self);
 }
 
-/* --- Matches ------------------------------------------------------------------------------- */
+/* --- Choosing ------------------------------------------------------------------------------ */
 
-/* Parses @text as a label that no class has yet. Returns FALSE if @text isn't a number, or if a
- * class already has this label. */
-static gboolean
-parse_new_label (IdxClassChooser *self,
-                 const char *text,
-                 gint64 *label)
-{
-  gsize n_labels;
-  const gint64 *labels = idx_class_keys_get_labels (self->keys, &n_labels);
-  gint64 number;
-
-  if (!g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, &number, NULL))
-    return FALSE;
-  for (gsize i = 0; i < n_labels; i++)
-    if (labels[i] == number)
-      return FALSE;
-  *label = number;
-  return TRUE;
-}
-
-/* Shows a message if @typed is a new label, or if no class matches it; otherwise hides the
- * message. */
+/* If no class matches what is typed, says so, and how to use a new label. */
 static void
-update_message (IdxClassChooser *self,
-                const char *typed)
+update_message (IdxClassChooser *self)
 {
+  guint n_rows = idx_class_choices_get_n_rows (self->choices);
+  const IdxClassChoice *last =
+    n_rows > 0 ? idx_class_choices_get_row (self->choices, n_rows - 1) : NULL;
+  g_autofree char *number = NULL;
   g_autofree char *text = NULL;
-  gint64 label;
 
-  if (parse_new_label (self, typed, &label))
-    text = g_strdup_printf (_ ("No sample has the label %s yet. Press Enter to use it."), typed);
-  else if (self->listed->len == 0)
-    text = g_strdup (_ ("No class has this name."));
-  gtk_label_set_text (self->message, text != NULL ? text : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->message), text != NULL);
-}
-
-/* Lists the classes that match @typed, the best matches first. Equally good matches are sorted by
- * label. */
-static void
-list_matches (IdxClassChooser *self,
-              const char *typed)
-{
-  gsize n_labels;
-  const gint64 *labels = idx_class_keys_get_labels (self->keys, &n_labels);
-  g_autofree Match *matches = g_new (Match, n_labels);
-
-  g_array_set_size (self->listed, 0);
-  for (gsize i = 0; i < n_labels; i++)
-    matches[i] = match_class (self, labels[i], typed);
-  for (Match match = MATCH_WHOLE; match > MATCH_NONE; match--)
-    for (gsize i = 0; i < n_labels; i++)
-      if (matches[i] == match)
-        g_array_append_val (self->listed, labels[i]);
+  gtk_widget_set_visible (GTK_WIDGET (self->message),
+                          !idx_class_choices_has_match (self->choices));
+  if (last != NULL && last->is_new)
+    {
+      number = g_strdup_printf ("%" G_GINT64_FORMAT, last->label);
+      text = g_strdup_printf (_ ("No sample has the label %s yet. To use it, choose the last row."),
+                              number);
+    }
+  gtk_label_set_text (self->message, text != NULL ? text : _ ("No class has this name."));
 }
 
 static void
 idx_class_chooser_changed_cb (IdxClassChooser *self)
 {
-  g_autofree char *typed = g_strstrip (g_strdup (gtk_editable_get_text (self->entry)));
+  guint n_rows;
 
-  if (self->keys == NULL)
+  if (self->choices == NULL)
     return;
-  list_matches (self, typed);
-  self->selected = -1;
-  idx_lazy_grid_set_n_children (self->list, self->listed->len);
-  if (self->listed->len > 0)
-    idx_lazy_grid_scroll_to (self->list, 0);
-  if (self->listed->len > 0 && *typed != '\0')
-    select_row (self, 0);
-  gtk_widget_set_visible (self->scrolled, self->listed->len > 0);
-  update_message (self, typed);
-}
-
-static void
-choose (IdxClassChooser *self,
-        gint64 label)
-{
-  gtk_popover_popdown (GTK_POPOVER (self));
-  g_signal_emit (self, signals[CHOSEN], 0, label);
+  idx_class_choices_type (self->choices, gtk_editable_get_text (self->entry));
+  n_rows = idx_class_choices_get_n_rows (self->choices);
+  idx_lazy_grid_set_n_children (self->list, n_rows);
+  gtk_widget_set_visible (GTK_WIDGET (self->scrolled),
+                          n_rows > 0 || !gtk_scrolled_window_get_propagate_natural_height (
+                                          self->scrolled));
+  show_highlighted (self);
+  update_message (self);
 }
 
 static void
 idx_class_chooser_row_activated_cb (IdxClassChooser *self,
                                     guint position)
 {
-  choose (self, g_array_index (self->listed, gint64, position));
+  gint64 label = idx_class_choices_get_row (self->choices, position)->label;
+
+  gtk_popover_popdown (GTK_POPOVER (self));
+  g_signal_emit (self, signals[CHOSEN], 0, label);
 }
 
-/* Chooses the typed number if it is a new label; otherwise, chooses the selected class. */
+/* Enter chooses the highlighted row and nothing else. */
 static void
 idx_class_chooser_activate_cb (IdxClassChooser *self)
 {
-  g_autofree char *typed = g_strstrip (g_strdup (gtk_editable_get_text (self->entry)));
-  gint64 label;
+  guint row;
 
-  if (parse_new_label (self, typed, &label))
-    choose (self, label);
-  else if (self->selected >= 0)
-    choose (self, g_array_index (self->listed, gint64, self->selected));
+  if (idx_class_choices_get_highlighted (self->choices, &row))
+    idx_class_chooser_row_activated_cb (self, row);
 }
 
-/* The arrow keys move among the classes while the entry keeps the focus. */
+/* The arrow keys move among the rows while the entry keeps the focus. */
 static gboolean
 idx_class_chooser_key_pressed_cb (IdxClassChooser *self,
                                   guint key)
 {
-  int position = self->selected + (key == GDK_KEY_Down ? 1 : -1);
+  gboolean is_down = key == GDK_KEY_Down || key == GDK_KEY_KP_Down;
 
-  if (key != GDK_KEY_Down && key != GDK_KEY_Up)
+  if (!is_down && key != GDK_KEY_Up && key != GDK_KEY_KP_Up)
     return FALSE;
-  position = MAX (position, 0);
-  if (position < (int) self->listed->len)
-    select_row (self, position);
+  idx_class_choices_move (self->choices, is_down);
+  show_highlighted (self);
   return TRUE;
 }
 
@@ -245,14 +215,17 @@ idx_class_chooser_key_pressed_cb (IdxClassChooser *self,
 static void
 idx_class_chooser_dispose (GObject *object)
 {
-  g_clear_object (&IDX_CLASS_CHOOSER (object)->keys);
+  IdxClassChooser *self = IDX_CLASS_CHOOSER (object);
+
+  g_clear_object (&self->keys);
+  g_clear_object (&self->display_options);
   G_OBJECT_CLASS (idx_class_chooser_parent_class)->dispose (object);
 }
 
 static void
 idx_class_chooser_finalize (GObject *object)
 {
-  g_array_unref (IDX_CLASS_CHOOSER (object)->listed);
+  idx_class_choices_free (IDX_CLASS_CHOOSER (object)->choices);
   G_OBJECT_CLASS (idx_class_chooser_parent_class)->finalize (object);
 }
 
@@ -283,11 +256,33 @@ idx_class_chooser_class_init (IdxClassChooserClass *klass)
 static void
 idx_class_chooser_init (IdxClassChooser *self)
 {
-  self->listed = g_array_new (FALSE, FALSE, sizeof (gint64));
-  self->selected = -1;
+  self->display_options = idx_display_options_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   idx_lazy_grid_set_functions (self->list, idx_class_chooser_create_row_cb,
                                idx_class_chooser_show_row_cb, self);
+}
+
+void
+idx_class_chooser_set_images (IdxClassChooser *self,
+                              IdxDisplayOptions *options,
+                              IdxClassImagesFunc func,
+                              gpointer user_data)
+{
+  g_return_if_fail (IDX_IS_CLASS_CHOOSER (self));
+  g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (options));
+  g_return_if_fail (func != NULL && self->images_func == NULL);
+
+  g_set_object (&self->display_options, options);
+  self->images_func = func;
+  self->images_data = user_data;
+}
+
+void
+idx_class_chooser_update_images (IdxClassChooser *self)
+{
+  g_return_if_fail (IDX_IS_CLASS_CHOOSER (self));
+
+  idx_lazy_grid_update (self->list);
 }
 
 void
@@ -297,18 +292,31 @@ idx_class_chooser_set_keys (IdxClassChooser *self,
   g_return_if_fail (IDX_IS_CLASS_CHOOSER (self));
   g_return_if_fail (IDX_IS_CLASS_KEYS (keys));
 
-  if (g_set_object (&self->keys, keys))
-    idx_class_chooser_changed_cb (self);
+  if (!g_set_object (&self->keys, keys))
+    return;
+  gtk_popover_popdown (GTK_POPOVER (self));
+  /* The rows are those of the former classes. */
+  idx_lazy_grid_set_n_children (self->list, 0);
+  g_clear_pointer (&self->choices, idx_class_choices_free);
+  self->choices = idx_class_choices_new (keys);
 }
 
 void
 idx_class_chooser_ask (IdxClassChooser *self,
-                       const char *text)
+                       const char *text,
+                       IdxDecisions *decisions,
+                       const gint64 *suggested)
 {
+  gboolean has_many;
+
   g_return_if_fail (IDX_IS_CLASS_CHOOSER (self));
-  g_return_if_fail (self->keys != NULL);
+  g_return_if_fail (self->choices != NULL);
   g_return_if_fail (text != NULL);
 
+  idx_class_choices_ask (self->choices, decisions, suggested);
+  has_many = idx_class_choices_get_n_rows (self->choices) > MAX_FEW_CLASSES;
+  gtk_scrolled_window_set_propagate_natural_height (self->scrolled, !has_many);
+  gtk_scrolled_window_set_min_content_height (self->scrolled, has_many ? LIST_HEIGHT : -1);
   gtk_editable_set_text (self->entry, text);
   idx_class_chooser_changed_cb (self);
   gtk_popover_popup (GTK_POPOVER (self));

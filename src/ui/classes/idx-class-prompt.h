@@ -3,6 +3,7 @@
 #pragma once
 
 #include "idx-class-keys.h"
+#include "idx-class-means.h"
 #include "idx-large-view.h"
 #include "idx-samples-page.h"
 
@@ -13,6 +14,7 @@ G_DECLARE_FINAL_TYPE (IdxClassPrompt, idx_class_prompt, IDX, CLASS_PROMPT, GObje
 
 /**
  * idx_class_prompt_new:
+ * @session: has the current sample
  * @page: shows the current sample unless @large_view is open
  * @large_view: shows the current sample while it is open
  *
@@ -21,8 +23,21 @@ G_DECLARE_FINAL_TYPE (IdxClassPrompt, idx_class_prompt, IDX, CLASS_PROMPT, GObje
  *
  * Returns: (transfer full): a class prompt without classes
  */
-IdxClassPrompt *idx_class_prompt_new (IdxSamplesPage *page,
+IdxClassPrompt *idx_class_prompt_new (IdxSession *session,
+                                      IdxSamplesPage *page,
                                       IdxLargeView *large_view);
+
+/**
+ * idx_class_prompt_set_images:
+ * @means: the mean images of the classes
+ * @options: how to draw images
+ *
+ * Shows the mean image of each class, and its sample that is most similar to the current one. Call
+ * it once.
+ */
+void idx_class_prompt_set_images (IdxClassPrompt *self,
+                                  IdxClassMeans *means,
+                                  IdxDisplayOptions *options);
 
 /**
  * idx_class_prompt_set_keys:
@@ -34,10 +49,12 @@ void idx_class_prompt_set_keys (IdxClassPrompt *self,
 /**
  * idx_class_prompt_ask:
  * @text: the text that the user has already typed
+ * @suggests: whether to list the suggestion for the current sample first
  *
  * Opens the class chooser with the classes that match @text. Does nothing if no sample is shown.
  */
 void idx_class_prompt_ask (IdxClassPrompt *self,
-                           const char *text);
+                           const char *text,
+                           gboolean suggests);
 
 G_END_DECLS

@@ -517,6 +517,15 @@ check_in_view (IdxReviewActions *self,
   return FALSE;
 }
 
+/* Asks for the class of the current sample or the selected ones. @text is what was typed. The
+ * suggestion is about the current sample alone. */
+static void
+ask_for_class (IdxReviewActions *self,
+               const char *text)
+{
+  idx_class_prompt_ask (self->class_prompt, text, !is_about_selection (self));
+}
+
 static void
 idx_review_actions_decide_key_cb (IdxReviewActions *self,
                                   const IdxDecision *decision)
@@ -531,7 +540,7 @@ idx_review_actions_decide_key_cb (IdxReviewActions *self,
       return;
     }
   text = g_strdup_printf ("%" G_GINT64_FORMAT, decision->label);
-  idx_class_prompt_ask (self->class_prompt, text);
+  ask_for_class (self, text);
 }
 
 static void
@@ -553,7 +562,7 @@ idx_review_actions_choose_key_cb (IdxReviewActions *self,
                                   const char *text)
 {
   if (check_not_at_end (self) && check_in_view (self, NULL))
-    idx_class_prompt_ask (self->class_prompt, text);
+    ask_for_class (self, text);
 }
 
 static void
@@ -605,7 +614,7 @@ choose_label_action (GSimpleAction *action,
   IdxReviewActions *self = data;
 
   if (check_in_view (self, NULL))
-    idx_class_prompt_ask (self->class_prompt, "");
+    ask_for_class (self, "");
 }
 
 /* Undoes or redoes a decision, and makes its first sample current. */
@@ -863,7 +872,7 @@ idx_review_actions_new (IdxSession *session,
   self->pane = g_object_ref (pane);
   self->journal_actions = g_object_ref (journal_actions);
   self->notice = g_object_ref (notice);
-  self->class_prompt = idx_class_prompt_new (page, large_view);
+  self->class_prompt = idx_class_prompt_new (session, page, large_view);
   g_signal_connect_object (self->class_prompt, "chosen", G_CALLBACK (idx_review_actions_chosen_cb),
                            self, G_CONNECT_SWAPPED);
   connect_keys (self);
@@ -871,6 +880,16 @@ idx_review_actions_new (IdxSession *session,
   connect_session (self);
   update_actions (self);
   return self;
+}
+
+void
+idx_review_actions_set_class_images (IdxReviewActions *self,
+                                     IdxClassMeans *means,
+                                     IdxDisplayOptions *options)
+{
+  g_return_if_fail (IDX_IS_REVIEW_ACTIONS (self));
+
+  idx_class_prompt_set_images (self->class_prompt, means, options);
 }
 
 void

@@ -2,7 +2,9 @@
 
 #pragma once
 
+#include "idx-class-means.h"
 #include "idx-detail-pane.h"
+#include "idx-display-options.h"
 #include "idx-journal-actions.h"
 #include "idx-large-view.h"
 #include "idx-notice.h"
@@ -39,6 +41,17 @@ IdxReviewActions *idx_review_actions_new (IdxSession *session,
                                           IdxDetailPane *pane,
                                           IdxJournalActions *journal_actions,
                                           IdxNotice *notice);
+
+/**
+ * idx_review_actions_set_class_images:
+ * @means: the mean images of the classes
+ * @options: how to draw images
+ *
+ * Shows images where the user chooses a class. Call it once.
+ */
+void idx_review_actions_set_class_images (IdxReviewActions *self,
+                                          IdxClassMeans *means,
+                                          IdxDisplayOptions *options);
 
 /**
  * idx_review_actions_go_to_first_undecided:

@@ -786,6 +786,9 @@ init_objects (IdxWindow *self)
                             self->detail_pane, self->journal_actions, self->notice);
   g_signal_connect_object (self->review_actions, "blocked",
                            G_CALLBACK (idx_window_review_blocked_cb), self, G_CONNECT_SWAPPED);
+  idx_review_actions_set_class_images (self->review_actions,
+                                       idx_class_bar_get_means (self->class_bar),
+                                       self->display_options);
   idx_review_actions_set_menu (self->review_actions,
                                idx_samples_page_get_decision_menu (self->samples_page));
   idx_review_actions_add_to (self->review_actions, actions);
