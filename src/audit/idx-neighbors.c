@@ -185,14 +185,29 @@ find_class_neighbor (IdxDecisions *decisions,
   return found != NULL ? &neighbors[found - classes] : NULL;
 }
 
+/* Returns whether another label is suggested for a sample that isn't decided. */
+static gboolean
+is_in_doubt (IdxAudit *audit,
+             IdxDecisions *decisions,
+             guint index)
+{
+  IdxSuggestion suggestion;
+
+  return idx_decisions_get_state (decisions, index) == IDX_STATE_UNDECIDED &&
+         idx_suggestions_get (audit->result.suggestions, index, &suggestion) &&
+         suggestion.is_suspect;
+}
+
 /* Searches all points for the nearest one of each class. */
 static void
-search_classes (const IdxSpace *space,
+search_classes (IdxAudit *audit,
                 guint index,
                 const float *coordinates,
                 IdxDecisions *decisions,
                 IdxClassNeighbor *neighbors)
 {
+  const IdxSpace *space = audit->result.space;
+
   for (guint point = 0; point < idx_space_get_n_points (space); point++)
     {
       guint sample = idx_space_get_index (space, point);
@@ -204,7 +219,7 @@ search_classes (const IdxSpace *space,
         continue;
       squared_distance =
         idx_space_get_squared_distance (space, coordinates, point, neighbor->distance);
-      if (squared_distance < neighbor->distance)
+      if (squared_distance < neighbor->distance && !is_in_doubt (audit, decisions, sample))
         *neighbor = (IdxClassNeighbor){ neighbor->label, sample, squared_distance };
     }
 }
@@ -247,7 +262,6 @@ idx_neighbors_find_in_classes (IdxAudit *audit,
                                GCancellable *cancellable,
                                GError **error)
 {
-  const IdxSpace *space;
   const IdxClass *classes;
   guint n_classes;
   g_autofree IdxClassNeighbor *neighbors = NULL;
@@ -257,8 +271,7 @@ idx_neighbors_find_in_classes (IdxAudit *audit,
   g_return_val_if_fail (IDX_IS_DECISIONS (decisions), NULL);
   g_return_val_if_fail (index < idx_suggestions_get_n_samples (audit->result.suggestions), NULL);
 
-  space = audit->result.space;
-  if (space == NULL)
+  if (audit->result.space == NULL)
     return g_array_new (FALSE, FALSE, sizeof (IdxClassNeighbor));
   coordinates = locate (audit, index, cancellable, error);
   if (coordinates == NULL)
@@ -267,7 +280,7 @@ idx_neighbors_find_in_classes (IdxAudit *audit,
   neighbors = g_new (IdxClassNeighbor, n_classes);
   for (guint i = 0; i < n_classes; i++)
     neighbors[i] = (IdxClassNeighbor){ classes[i].value, 0, INFINITY };
-  search_classes (space, index, coordinates, decisions, neighbors);
+  search_classes (audit, index, coordinates, decisions, neighbors);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
   return collect_class_neighbors (neighbors, n_classes);

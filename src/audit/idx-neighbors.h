@@ -55,8 +55,9 @@ typedef struct
  * @index: the index of a sample
  * @decisions: the current labels, which no other thread changes meanwhile
  *
- * Searches each class for the sample most similar to a sample, excluding the sample itself and
- * excluded samples. Any thread may call it; see idx_neighbors_find().
+ * Searches each class for the sample most similar to a sample. Leaves out the sample itself,
+ * excluded samples, and undecided ones for which the audit suggests another label. Any thread may
+ * call it; see idx_neighbors_find().
  *
  * Returns: (transfer full) (element-type IdxClassNeighbor): a neighbor for each class that has any
  *   other sample in the embedding space, sorted by distance, then by label; or %NULL with an error

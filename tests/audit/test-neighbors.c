@@ -134,6 +134,31 @@ test_classes (Fixture *self,
     }
 }
 
+/* A sample for which another label is suggested is no example of its class. */
+static void
+test_doubtful_classes (Fixture *self,
+                       gconstpointer data)
+{
+  IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
+  g_autoptr (GArray) found =
+    idx_neighbors_find_in_classes (self->audit, 7, decisions, NULL, NULL);
+  const IdxClassNeighbor *first = &g_array_index (found, IdxClassNeighbor, 0);
+  g_autoptr (GArray) others = NULL;
+
+  g_clear_object (&self->audit->result.suggestions);
+  self->audit->result.suggestions =
+    idx_suggestions_new ("test", (const gint64[]){ 0, 1 }, 2, N_SAMPLES, 1);
+  idx_suggestions_set (self->audit->result.suggestions, first->index, first->label == 0, -1, 1);
+  others = idx_neighbors_find_in_classes (self->audit, 7, decisions, NULL, NULL);
+  g_assert_cmpuint (others->len, ==, N_CLASSES);
+  for (guint i = 0; i < others->len; i++)
+    g_assert_cmpuint (g_array_index (others, IdxClassNeighbor, i).index, !=, first->index);
+  g_assert_true (idx_decisions_set (decisions, first->index, IDX_STATE_KEPT, 0));
+  g_array_unref (g_steal_pointer (&others));
+  others = idx_neighbors_find_in_classes (self->audit, 7, decisions, NULL, NULL);
+  g_assert_cmpuint (g_array_index (others, IdxClassNeighbor, 0).index, ==, first->index);
+}
+
 /* Classes are those of the current labels, and excluded samples belong to none. */
 static void
 test_decided_classes (Fixture *self,
@@ -226,6 +251,7 @@ main (int argc,
   ADD ("nearest", test_nearest);
   ADD ("label", test_label);
   ADD ("classes", test_classes);
+  ADD ("doubtful-classes", test_doubtful_classes);
   ADD ("decided-classes", test_decided_classes);
   ADD ("equal", test_equal);
   ADD ("in-dataset", test_in_dataset);
