@@ -207,7 +207,9 @@ to_variant (IdxAudit *self)
 {
   const IdxAuditFigures *figures = &self->result.figures;
 
-  return g_variant_new ("(u(uutsddd)@" IDX_SUGGESTIONS_VARIANT "@aq)", (guint32) self->result.verdict,
+  const guint32 verdict = self->result.verdict;
+
+  return g_variant_new ("(u(uutsddd)@" IDX_SUGGESTIONS_VARIANT "@aq)", verdict,
                         figures->n_landmarks, figures->n_fitted, figures->seed, figures->kernels,
                         figures->accuracy, figures->prior, figures->temperature,
                         idx_suggestions_to_variant (self->result.suggestions),

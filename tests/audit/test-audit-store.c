@@ -229,8 +229,8 @@ make_variant (guint32 verdict,
   g_autoptr (IdxSuggestions) suggestions = idx_suggestions_new ("", NULL, 0, n_samples, 1);
 
   idx_suggestions_rank (suggestions, 0);
-  return g_variant_ref_sink (g_variant_new ("(u(uutsddd)@" IDX_SUGGESTIONS_VARIANT "@aq)", verdict, 1,
-                                            1, (guint64) 1, "baseline", 0.5, 0.5, 1.0,
+  return g_variant_ref_sink (g_variant_new ("(u(uutsddd)@" IDX_SUGGESTIONS_VARIANT "@aq)", verdict,
+                                            1, 1, (guint64) 1, "baseline", 0.5, 0.5, 1.0,
                                             idx_suggestions_to_variant (suggestions),
                                             idx_suggestions_next_to_variant (suggestions)));
 }

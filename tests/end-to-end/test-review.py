@@ -146,7 +146,7 @@ def review_by_mouse():
         for number in range(count):
             index = app.current_index()
             label = key.get(index, str(given[index]))
-            app.click(app.find("button", "Label as %s" % label, where=viewer.is_shown))
+            app.click(app.find("button", match="^Label as %s(, suggested)?$" % label, where=viewer.is_shown))
             uitest.wait_for("the decision", lambda n=number: " %d of " % (n + 1) in progress(app))
             if number + 1 < count:
                 uitest.wait_for("the next one", lambda i=index: app.current_index() not in (i, None))

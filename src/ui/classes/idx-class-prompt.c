@@ -230,6 +230,7 @@ idx_class_prompt_ask (IdxClassPrompt *self,
 {
   IdxDataset *dataset;
   IdxLikelyClasses classes;
+  const gint64 *suggested;
   GtkWidget *widget;
   GdkRectangle bounds;
   guint32 index;
@@ -254,6 +255,6 @@ idx_class_prompt_ask (IdxClassPrompt *self,
   idx_likely_classes_find (dataset, index, &classes);
   if (self->means != NULL)
     search_images (self, dataset, index);
-  idx_class_chooser_ask (self->chooser, text, idx_dataset_get_decisions (dataset),
-                         suggests && classes.is_suggested ? &classes.labels[IDX_LIKELY_RIVAL] : NULL);
+  suggested = suggests && classes.is_suggested ? &classes.labels[IDX_LIKELY_RIVAL] : NULL;
+  idx_class_chooser_ask (self->chooser, text, idx_dataset_get_decisions (dataset), suggested);
 }

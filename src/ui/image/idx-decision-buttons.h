@@ -17,8 +17,8 @@ G_DECLARE_FINAL_TYPE (IdxDecisionButtons, idx_decision_buttons, IDX, DECISION_BU
  *
  * Buttons that decide about the current sample. Keep, Unsure, Exclude and a button for each class
  * activate `win.decide`. If there are more than ten classes, only the likely ones have buttons, and
- * another button activates `win.choose-label`. The button of the suggested class is marked. Clicking
- * a button doesn't move the focus.
+ * another button activates `win.choose-label`. The button of the suggested class is marked.
+ * Clicking a button doesn't move the focus.
  */
 
 /**
@@ -44,8 +44,8 @@ void idx_decision_buttons_show (IdxDecisionButtons *self,
  * idx_decision_buttons_set_n_selected:
  * @n_selected: the number of samples that a decision is about; 0 for the current one alone
  *
- * Sets the text that says what a decision is about. No class is marked unless it is about the current
- * sample alone.
+ * Sets the text that says what a decision is about. No class is marked unless it is about the
+ * current sample alone.
  */
 void idx_decision_buttons_set_n_selected (IdxDecisionButtons *self,
                                           guint64 n_selected);
