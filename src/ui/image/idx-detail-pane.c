@@ -7,6 +7,7 @@
 
 #include "idx-decision-buttons.h"
 #include "idx-evidence-view.h"
+#include "idx-line-layout.h"
 #include "idx-neighbor-row.h"
 #include "idx-similar-images.h"
 #include "idx-text.h"
@@ -41,6 +42,7 @@ struct _IdxDetailPane
   IdxEvidenceView *evidence;
   IdxNeighborRow *similar_row;
   GtkWidget *find_similar_button;
+  GtkButton *export_button;
   GtkLabel *facets;
   GtkWidget *same_writer_button;
   GtkWidget *sheet_buttons; /* Previous, Next and Export Image; hidden during a visit */
@@ -128,6 +130,7 @@ idx_detail_pane_class_init (IdxDetailPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, evidence);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, similar_row);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, find_similar_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, export_button);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, facets);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, same_writer_button);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, sheet_buttons);
@@ -140,6 +143,7 @@ idx_detail_pane_init (IdxDetailPane *self)
   g_autoptr (IdxDisplayOptions) options = idx_display_options_new ();
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  idx_line_layout_shorten_button (self->export_button);
   idx_detail_pane_set_display_options (self, options);
 }
 
@@ -284,9 +288,11 @@ update_buttons (IdxDetailPane *self)
   update_visiting (self);
 }
 
-static IdxAudit *
-get_audit (IdxDetailPane *self)
+IdxAudit *
+idx_detail_pane_get_audit (IdxDetailPane *self)
 {
+  g_return_val_if_fail (IDX_IS_DETAIL_PANE (self), NULL);
+
   return self->similar_images != NULL ? idx_similar_images_get_audit (self->similar_images) : NULL;
 }
 
@@ -297,9 +303,9 @@ update_similar (IdxDetailPane *self,
                 guint index)
 {
   gboolean is_shown =
-    get_audit (self) != NULL && !gtk_widget_get_visible (GTK_WIDGET (self->evidence));
+    idx_detail_pane_get_audit (self) != NULL && !gtk_widget_get_visible (GTK_WIDGET (self->evidence));
 
-  idx_neighbor_row_show (self->similar_row, is_shown ? self->dataset : NULL, get_audit (self),
+  idx_neighbor_row_show (self->similar_row, is_shown ? self->dataset : NULL, idx_detail_pane_get_audit (self),
                          index, NULL /* any label */);
 }
 
@@ -315,7 +321,7 @@ show_sample_with_index (IdxDetailPane *self,
   idx_decision_buttons_show (self->decision_buttons, self->dataset, self->current_index);
   gtk_label_set_text (self->sentence, sentence);
   gtk_label_set_text (self->index, index_text);
-  idx_evidence_view_show (self->evidence, self->dataset, get_audit (self), index);
+  idx_evidence_view_show (self->evidence, self->dataset, idx_detail_pane_get_audit (self), index);
   update_similar (self, index);
   show_facets (self, index);
   show_same_writer (self, index);

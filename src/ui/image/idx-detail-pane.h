@@ -109,6 +109,14 @@ void idx_detail_pane_update_decision (IdxDetailPane *self,
                                       guint index);
 
 /**
+ * idx_detail_pane_get_audit:
+ *
+ * Returns: (transfer none) (nullable): the audit that finds similar images; %NULL while there is
+ *   none
+ */
+IdxAudit *idx_detail_pane_get_audit (IdxDetailPane *self);
+
+/**
  * idx_detail_pane_get_label_text:
  *
  * Returns: (transfer none): the sentence about the label of the sample, such as "Labeled 4. Looks

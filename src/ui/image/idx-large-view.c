@@ -1,9 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* One sample that fills the window, with statistics of its values. */
+/* One sample that fills the window, with statistics of its values and, during a review, with what
+ * one needs to decide about it. */
 
 #include "idx-large-view.h"
 
+#include "idx-decision-buttons.h"
+#include "idx-evidence-view.h"
+#include "idx-line-layout.h"
 #include "idx-statistics-view.h"
 #include "idx-text.h"
 
@@ -26,7 +30,11 @@ struct _IdxLargeView
   IdxSampleImage *image;
   IdxStatisticsView *statistics;
   IdxContrastView *contrast;
-  GtkWidget *side_panel; /* contains @statistics and @contrast */
+  GtkWidget *figures;     /* contains @statistics and @contrast */
+  GtkWidget *review_part; /* contains @decision_buttons and @evidence */
+  IdxDecisionButtons *decision_buttons;
+  IdxEvidenceView *evidence;
+  GtkWidget *side_panel; /* contains @review_part and @figures */
 };
 
 enum
@@ -64,7 +72,7 @@ idx_large_view_range_changed_cb (IdxLargeView *self)
 static void
 idx_large_view_shown_cb (IdxLargeView *self)
 {
-  gboolean shows_statistics = self->is_open && gtk_widget_get_visible (self->side_panel);
+  gboolean shows_statistics = self->is_open && gtk_widget_get_visible (self->figures);
   GBytes *sample = shows_statistics ? idx_sample_image_get_sample (self->image) : NULL;
 
   idx_statistics_view_show (self->statistics, self->dataset, sample);
@@ -122,14 +130,23 @@ zoom_action (GSimpleAction *action,
 }
 
 static void
+update_side_panel (IdxLargeView *self)
+{
+  gtk_widget_set_visible (self->review_part, self->in_review);
+  gtk_widget_set_visible (self->side_panel,
+                          self->in_review || gtk_widget_get_visible (self->figures));
+}
+
+static void
 set_statistics_visible (IdxLargeView *self,
                         gboolean visible)
 {
   GAction *action = g_action_map_lookup_action (G_ACTION_MAP (self->actions), "show-statistics");
 
-  if (visible == gtk_widget_get_visible (self->side_panel))
+  if (visible == gtk_widget_get_visible (self->figures))
     return;
-  gtk_widget_set_visible (self->side_panel, visible);
+  gtk_widget_set_visible (self->figures, visible);
+  update_side_panel (self);
   g_simple_action_set_state (G_SIMPLE_ACTION (action), g_variant_new_boolean (visible));
   idx_large_view_shown_cb (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STATISTICS_VISIBLE]);
@@ -203,7 +220,7 @@ idx_large_view_get_property (GObject *object,
       g_value_set_boolean (value, IDX_LARGE_VIEW (object)->is_open);
       break;
     case PROP_STATISTICS_VISIBLE:
-      g_value_set_boolean (value, gtk_widget_get_visible (IDX_LARGE_VIEW (object)->side_panel));
+      g_value_set_boolean (value, gtk_widget_get_visible (IDX_LARGE_VIEW (object)->figures));
       break;
     case PROP_VALUES_VISIBLE:
       g_value_set_boolean (value, IDX_LARGE_VIEW (object)->values_visible[FALSE]);
@@ -316,6 +333,9 @@ idx_large_view_class_init (IdxLargeViewClass *klass)
                                 NULL);
 
   g_type_ensure (IDX_TYPE_CONTRAST_VIEW);
+  g_type_ensure (IDX_TYPE_DECISION_BUTTONS);
+  g_type_ensure (IDX_TYPE_EVIDENCE_VIEW);
+  g_type_ensure (IDX_TYPE_LINE_LAYOUT);
   g_type_ensure (IDX_TYPE_SAMPLE_IMAGE);
   g_type_ensure (IDX_TYPE_STATISTICS_VIEW);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -328,6 +348,10 @@ idx_large_view_class_init (IdxLargeViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxLargeView, image);
   gtk_widget_class_bind_template_child (widget_class, IdxLargeView, statistics);
   gtk_widget_class_bind_template_child (widget_class, IdxLargeView, contrast);
+  gtk_widget_class_bind_template_child (widget_class, IdxLargeView, figures);
+  gtk_widget_class_bind_template_child (widget_class, IdxLargeView, review_part);
+  gtk_widget_class_bind_template_child (widget_class, IdxLargeView, decision_buttons);
+  gtk_widget_class_bind_template_child (widget_class, IdxLargeView, evidence);
   gtk_widget_class_bind_template_child (widget_class, IdxLargeView, side_panel);
   gtk_widget_class_bind_template_callback (widget_class, idx_large_view_shown_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_large_view_range_changed_cb);
@@ -389,23 +413,29 @@ idx_large_view_set_display_options (IdxLargeView *self,
   g_return_if_fail (IDX_IS_LARGE_VIEW (self));
 
   idx_sample_image_set_display_options (self->image, options);
+  idx_evidence_view_set_display_options (self->evidence, options);
 }
 
 void
-idx_large_view_set_in_review (IdxLargeView *self,
-                              gboolean in_review)
+idx_large_view_set_review (IdxLargeView *self,
+                           IdxClassKeys *keys)
 {
   g_return_if_fail (IDX_IS_LARGE_VIEW (self));
+  g_return_if_fail (keys == NULL || IDX_IS_CLASS_KEYS (keys));
 
-  self->in_review = in_review != FALSE;
+  self->in_review = keys != NULL;
+  if (keys != NULL)
+    idx_decision_buttons_set_keys (self->decision_buttons, keys);
   update_values_visible (self);
+  update_side_panel (self);
 }
 
 void
 idx_large_view_set_sample (IdxLargeView *self,
                            IdxDataset *dataset,
                            guint32 index,
-                           const char *sentence)
+                           const char *sentence,
+                           IdxAudit *audit)
 {
   g_autofree char *number = NULL;
   g_autofree char *title = NULL;
@@ -429,6 +459,8 @@ idx_large_view_set_sample (IdxLargeView *self,
   title = g_strdup_printf (_ ("Image %s"), number);
   gtk_label_set_text (self->title, title);
   gtk_label_set_text (self->sentence, sentence != NULL ? sentence : "");
+  idx_decision_buttons_show (self->decision_buttons, dataset, index);
+  idx_evidence_view_show (self->evidence, dataset, audit, index);
   show_sample (self);
 }
 

@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include "idx-audit.h"
+#include "idx-class-keys.h"
 #include "idx-contrast-view.h"
 #include "idx-dataset.h"
 #include "idx-display-options.h"
@@ -12,7 +14,8 @@ G_BEGIN_DECLS
 #define IDX_TYPE_LARGE_VIEW (idx_large_view_get_type ())
 G_DECLARE_FINAL_TYPE (IdxLargeView, idx_large_view, IDX, LARGE_VIEW, GtkWidget)
 
-/* One sample that fills the window, with statistics of its values. Properties:
+/* One sample that fills the window, with statistics of its values and, during a review, with what
+ * one needs to decide about it. Properties:
  * - `open` (boolean, read-only): whether the view is open
  * - `statistics-visible` (boolean): whether the statistics are shown beside the image
  * - `values-visible` (boolean): whether the values of large pixels are written in them
@@ -57,24 +60,29 @@ void idx_large_view_set_display_options (IdxLargeView *self,
                                          IdxDisplayOptions *options);
 
 /**
- * idx_large_view_set_in_review:
- * @in_review: whether the samples are reviewed
+ * idx_large_view_set_review:
+ * @keys: (nullable): the classes, and the key on the keyboard for each; %NULL if the samples aren't
+ *   reviewed
+ *
+ * During a review, shows buttons that decide about the sample, and the evidence against its label.
  */
-void idx_large_view_set_in_review (IdxLargeView *self,
-                                   gboolean in_review);
+void idx_large_view_set_review (IdxLargeView *self,
+                                IdxClassKeys *keys);
 
 /**
  * idx_large_view_set_sample:
  * @dataset: (nullable): a dataset, or %NULL to close the view
  * @index: the index of a sample
  * @sentence: (nullable): a sentence about the sample's label, shown above the image
+ * @audit: (nullable): an audit of @dataset, for the evidence against the label
  *
  * Sets the sample to show. Reads it only while the view is open.
  */
 void idx_large_view_set_sample (IdxLargeView *self,
                                 IdxDataset *dataset,
                                 guint32 index,
-                                const char *sentence);
+                                const char *sentence,
+                                IdxAudit *audit);
 
 /**
  * idx_large_view_get_image:

@@ -157,6 +157,7 @@ update_classes (IdxReviewActions *self)
     idx_review_keys_set_class_keys (self->review_keys[i], class_keys);
   idx_class_prompt_set_keys (self->class_prompt, class_keys);
   idx_detail_pane_set_review (self->pane, self->is_reviewing ? class_keys : NULL);
+  idx_large_view_set_review (self->large_view, self->is_reviewing ? class_keys : NULL);
   if (self->menu != NULL)
     idx_decision_menu_fill (self->menu, class_keys);
 }
@@ -173,7 +174,6 @@ set_reviewing (IdxReviewActions *self,
   gtk_widget_set_visible (GTK_WIDGET (self->bar), is_reviewing);
   for (gsize i = 0; i < G_N_ELEMENTS (self->review_keys); i++)
     idx_review_keys_set_active (self->review_keys[i], is_reviewing);
-  idx_large_view_set_in_review (self->large_view, is_reviewing);
   update_classes (self);
   update_bar (self);
   update_actions (self);

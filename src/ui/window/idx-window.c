@@ -198,9 +198,10 @@ update_large_view (IdxWindow *self)
 
   if (idx_session_get_current_index (self->session, &index))
     idx_large_view_set_sample (large_view, idx_session_get_dataset (self->session), index,
-                               idx_detail_pane_get_label_text (self->detail_pane));
+                               idx_detail_pane_get_label_text (self->detail_pane),
+                               idx_detail_pane_get_audit (self->detail_pane));
   else
-    idx_large_view_set_sample (large_view, NULL, 0, NULL);
+    idx_large_view_set_sample (large_view, NULL, 0, NULL, NULL);
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "idx-header.h"
 #include "idx-image-view.h"
 #include "idx-class-chooser.h"
+#include "idx-decision-buttons.h"
 #include "idx-large-view.h"
 #include "idx-sample-image.h"
 #include "test-display.h"
@@ -299,7 +300,14 @@ check_decided (TestViewer *self,
   g_assert_cmpint (idx_decisions_get_label (decisions, index), ==, label);
 }
 
-/* During a review, keys decide about the sample in the large view only. */
+/* Returns whether buttons that decide are beside the image. */
+static gboolean
+is_offered (TestViewer *self)
+{
+  return gtk_widget_is_visible (test_find_widget (get_large (self), IDX_TYPE_DECISION_BUTTONS));
+}
+
+/* During a review, keys decide about the sample in the large view only, which has buttons, too. */
 static void
 test_review (TestViewer *self,
              gconstpointer data)
@@ -315,6 +323,7 @@ test_review (TestViewer *self,
                                       g_variant_new_boolean (TRUE));
   g_assert_true (is_open (self));
   g_assert_true (gtk_widget_has_focus (get_image (self)));
+  g_assert_true (is_offered (self));
   test_viewer_activate (self, "select-all", NULL);
   press (self, GDK_KEY_4);
   check_decided (self, 12, IDX_STATE_RELABELED, 4);
@@ -328,6 +337,13 @@ test_review (TestViewer *self,
   test_viewer_activate (self, "previous", NULL);
   test_viewer_activate (self, "previous", NULL);
   check_says (self, "Labeled 2, now 4.");
+  /* The buttons don't depend on the statistics. */
+  test_viewer_activate (self, "show-statistics", NULL);
+  g_assert_true (is_offered (self));
+  test_viewer_activate (self, "show-statistics", NULL);
+  g_action_group_change_action_state (G_ACTION_GROUP (self->window), "review",
+                                      g_variant_new_boolean (FALSE));
+  g_assert_false (is_offered (self));
 }
 
 static gboolean

@@ -191,23 +191,39 @@ test_properties (TestViewer *self,
   test_viewer_set_text_scale (1);
 }
 
+static void
+check_narrow (TestViewer *self)
+{
+  int minimum;
+
+  gtk_widget_measure (GTK_WIDGET (self->window), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL,
+                      NULL, NULL);
+  g_assert_cmpint (minimum, <=, 360);
+}
+
 /* The window can be as narrow as a phone, whatever it shows. */
 static void
 test_narrow (TestViewer *self,
              gconstpointer data)
 {
   static const guint32 suspects[] = { 17, 123, 222, 31, 8 };
-  int minimum;
 
   open_named (self);
   test_suggest (test_viewer_get_dataset (self), suspects, G_N_ELEMENTS (suspects), 3);
   test_viewer_set_sort (self, "-suspicion");
   test_viewer_set_filter (self, "suspicion:>0.5");
   test_viewer_activate (self, "review", NULL);
-  test_viewer_activate (self, "search", NULL);
-  gtk_widget_measure (GTK_WIDGET (self->window), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL,
-                      NULL, NULL);
-  g_assert_cmpint (minimum, <=, 360);
+  for (int scale = 1; scale <= 2; scale++)
+    {
+      test_viewer_set_text_scale (scale);
+      test_viewer_activate (self, "search", NULL);
+      check_narrow (self);
+      test_viewer_activate (self, "search", NULL);
+      test_viewer_activate (self, "large", NULL);
+      check_narrow (self);
+      test_viewer_activate (self, "large", NULL);
+    }
+  test_viewer_set_text_scale (1);
 }
 
 /* The width of the pane doesn't depend on its text, and leaves room for the samples. */
