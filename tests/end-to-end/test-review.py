@@ -124,6 +124,52 @@ def review_by_keys():
         tap.equal("the given labels stay", read(os.path.join(folder, LABELS))[8:], given)
 
 
+def list_suspects(folder):
+    """Returns the index and the suggested label of each label to check, the most suspicious first."""
+    rows = (line.split() for line in cli("suspects", os.path.join(folder, IMAGES)).splitlines()[1:])
+    return [(int(row[1]), row[3]) for row in rows]
+
+
+def review_by_accepting():
+    """Accepts all suggestions above the line but those that are wrong."""
+    (folder, key) = copy_sample()
+    saved = os.path.join(folder, "corrected", LABELS)
+    suspects = list_suspects(folder)
+    n_presses = 0
+
+    with viewer.Viewer(os.path.join(folder, IMAGES)) as app:
+        def press(name):
+            nonlocal n_presses
+            n_presses += 1
+            app.key(name)
+
+        app.wait_for_shown("All 3,000 samples")
+        press("ctrl+shift+l")
+        uitest.wait_for("labels to check", lambda: n_to_check(app))
+        press("ctrl+r")
+        button = app.find("button", match="^Select the .* Above the Line$", where=viewer.is_shown)
+        n_above = int(button.get_name().split()[2])
+        n_presses += 1
+        app.click(button)
+        places = viewer.Places(app)
+        for position, (index, suggested) in enumerate(suspects[:n_above]):
+            if key.get(index) != suggested:
+                n_presses += 1
+                viewer.hold("ctrl", lambda at=position: app.click_at(*places.of(*divmod(at, places.columns))))
+        press("ctrl+Return")
+        accepted = {index: suggested for index, suggested in suspects[:n_above] if key.get(index) == suggested}
+        viewer.expect("the suggestions are accepted", lambda: app.notice()[:1],
+                      ["Accepted %d suggestions" % len(accepted)])
+        press("ctrl+s")
+        app.find_chooser("Save Corrected Labels")
+        press("Return")
+        uitest.wait_for("the labels to be saved", lambda: os.path.exists(saved + ".proof.json"))
+    tap.equal("the corrected labels are those of the key", differences(folder, saved), accepted)
+    tap.equal("the check has missed none of them", sorted(set(key) - set(accepted)), [])
+    check_files(folder, saved, key)
+    tap.point("12 presses are enough", n_presses <= 12, n_presses)
+
+
 def click_in_header(app, name, action):
     """Clicks a button in the header bar; on Wayland, where windows are fullscreen, activates its action."""
     if uitest.IS_WAYLAND:
@@ -293,6 +339,7 @@ def kill_while_typing():
 review_by_mouse()
 many_classes()
 review_by_keys()
+review_by_accepting()
 decide_nothing()
 if not uitest.IS_WAYLAND:  # kills don't depend on the desktop
     kill_while_typing()
