@@ -15,6 +15,7 @@ struct _IdxSamplesPage
 {
   GtkWidget parent_instance;
   IdxSession *session;
+  GSignalGroup *dataset_signals;
   guint n_above_line; /* a property */
   IdxLastPlace *last_place;
   guint index_before_sort; /* the index of the current sample when the last sort began;
@@ -73,11 +74,32 @@ count_before_divider (IdxSamplesPage *self)
   return n;
 }
 
-static void
-set_n_above_line (IdxSamplesPage *self,
-                  guint n)
+/* Returns the positions of the samples above the line that aren't decided yet. */
+static IdxSampleSet *
+find_undecided_above_line (IdxSamplesPage *self)
 {
-  idx_sheet_set_divider (self->sheet, n);
+  IdxSubset *subset = idx_session_get_subset (self->session);
+  IdxDecisions *decisions = idx_dataset_get_decisions (idx_session_get_dataset (self->session));
+  IdxSampleSet *found = idx_sample_set_new (idx_subset_get_n_samples (subset));
+
+  for (guint i = 0; i < idx_sheet_get_divider (self->sheet); i++)
+    if (idx_decisions_get_state (decisions, idx_subset_get_index (subset, i)) ==
+        IDX_STATE_UNDECIDED)
+      idx_sample_set_add (found, i);
+  return found;
+}
+
+static void
+idx_samples_page_decisions_changed_cb (IdxSamplesPage *self)
+{
+  guint n = 0;
+
+  if (idx_sheet_get_divider (self->sheet) > 0)
+    {
+      g_autoptr (IdxSampleSet) undecided = find_undecided_above_line (self);
+
+      n = idx_sample_set_count (undecided);
+    }
   if (n == self->n_above_line)
     return;
   self->n_above_line = n;
@@ -92,7 +114,9 @@ idx_samples_page_selection_cb (IdxSamplesPage *self)
 
   idx_sheet_set_model (self->sheet, selection);
   idx_map_view_set_model (idx_map_page_get_view (self->map_page), selection);
-  set_n_above_line (self, count_before_divider (self));
+  idx_sheet_set_divider (self->sheet, count_before_divider (self));
+  g_signal_group_set_target (self->dataset_signals, dataset);
+  idx_samples_page_decisions_changed_cb (self);
   idx_heading_update (self->heading);
   gtk_label_set_text (self->nothing_shown, idx_dataset_get_n_samples (dataset) == 0
                                              ? _ ("This Dataset Is Empty")
@@ -209,6 +233,7 @@ idx_samples_page_dispose (GObject *object)
   if (self->sample_menu != NULL)
     gtk_widget_unparent (GTK_WIDGET (self->sample_menu));
   self->sample_menu = NULL;
+  g_clear_object (&self->dataset_signals);
   g_clear_object (&self->last_place);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   g_clear_object (&self->session);
@@ -268,6 +293,9 @@ connect_map (IdxSamplesPage *self)
 static void
 idx_samples_page_init (IdxSamplesPage *self)
 {
+  self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
+  g_signal_group_connect_swapped (self->dataset_signals, "decisions-changed",
+                                  G_CALLBACK (idx_samples_page_decisions_changed_cb), self);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_widget_set_parent (GTK_WIDGET (self->sample_menu), GTK_WIDGET (self));
   idx_sheet_watch_scrollbar (self->sheet,
@@ -519,12 +547,14 @@ void
 idx_samples_page_select_above_line (IdxSamplesPage *self)
 {
   IdxSelection *selection;
+  g_autoptr (IdxSampleSet) undecided = NULL;
 
   g_return_if_fail (IDX_IS_SAMPLES_PAGE (self));
 
-  selection = idx_session_get_selection (self->session);
   if (self->n_above_line == 0)
     return;
-  idx_selection_move (selection, 0, IDX_SELECT_ONLY);
-  idx_selection_select_range (selection, 0, self->n_above_line, TRUE);
+  selection = idx_session_get_selection (self->session);
+  undecided = find_undecided_above_line (self);
+  idx_selection_move (selection, idx_sample_set_find_next (undecided, 0), IDX_SELECT_ONLY);
+  idx_selection_set_selected (selection, undecided);
 }

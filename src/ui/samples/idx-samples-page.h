@@ -16,8 +16,8 @@ G_BEGIN_DECLS
  *
  * Properties, read-only:
  * - `shows-map` (boolean): whether the page shows the map instead of the sheet
- * - `n-above-line` (uint): how many of the first samples are above the line, that is, labels to
- *   check; 0 if the samples aren't in that order
+ * - `n-above-line` (uint): how many of the samples above the line, that is, of the labels to check,
+ *   aren't decided yet; 0 if the samples aren't in that order
  */
 #define IDX_TYPE_SAMPLES_PAGE (idx_samples_page_get_type ())
 G_DECLARE_FINAL_TYPE (IdxSamplesPage, idx_samples_page, IDX, SAMPLES_PAGE, GtkWidget)
@@ -127,7 +127,7 @@ void idx_samples_page_show_place (IdxSamplesPage *self,
 /**
  * idx_samples_page_select_above_line:
  *
- * Selects the samples above the line, and moves to the first one.
+ * Selects the samples above the line that aren't decided yet, and moves to the first one.
  */
 void idx_samples_page_select_above_line (IdxSamplesPage *self);
 

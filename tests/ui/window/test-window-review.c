@@ -270,6 +270,15 @@ test_accept_above_line (TestViewer *self,
   check_sample (self, 222, IDX_STATE_UNDECIDED, 2);
   test_viewer_activate (self, "select-again", NULL);
   g_assert_cmpuint (idx_selection_count (selection), ==, 2);
+
+  /* What is decided stays as it is. */
+  idx_selection_move (selection, 0, IDX_SELECT_ONLY);
+  decide (self, "keep");
+  g_assert_true (says (self, IDX_TYPE_REVIEW_BAR, "Select the 2 Above the Line"));
+  test_viewer_activate (self, "select-above-line", NULL);
+  g_assert_cmpuint (idx_selection_count (selection), ==, 2);
+  g_assert_false (idx_selection_is_selected (selection, 0));
+  g_assert_cmpuint (idx_selection_get_position (selection), ==, 1);
 }
 
 /* Samples without a suggestion are left, and counted. */
