@@ -6,6 +6,7 @@
 #include "idx-cli.h"
 #include "idx-proof-read.h"
 #include "idx-proof-verify.h"
+#include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <stdio.h>
@@ -28,6 +29,26 @@ set_location (IdxProof *proof,
 
   if (location != NULL)
     idx_proof_set_location (proof, role, location);
+}
+
+/* Prints how many decisions accepted suggestions, unless there are none. */
+static void
+print_rules (IdxProof *proof)
+{
+  const guint *n_by_rule = idx_proof_get_rules (proof);
+  guint n_suggested = n_by_rule != NULL ? n_by_rule[IDX_STEP_RULE_SUGGESTED] : 0;
+  guint n_decided =
+    idx_proof_get_n_samples (proof) - idx_proof_get_n_in_state (proof, IDX_STATE_UNDECIDED);
+  g_autofree char *suggested = idx_text_format_count (n_suggested);
+  g_autofree char *decided = idx_text_format_count (n_decided);
+  g_autofree char *text = NULL;
+
+  if (n_suggested == 0)
+    return;
+  text = g_strdup_printf (ngettext ("%s of %s decisions accepted a suggestion.",
+                                    "%s of %s decisions accepted suggestions.", n_suggested),
+                          suggested, decided);
+  (void) puts (text);
 }
 
 static int
@@ -53,6 +74,7 @@ verify (IdxProof *proof,
     return IDX_CLI_FAILED;
   summary = idx_proof_dup_summary (proof);
   (void) puts (summary);
+  print_rules (proof);
   for (guint i = 0; i < messages->len; i++)
     (void) puts (((const IdxMessage *) g_ptr_array_index (messages, i))->text);
   return IDX_CLI_DONE;

@@ -48,9 +48,10 @@ struct _IdxCorrection
   Rule rules[IDX_N_STATES];
   GFile *journal; /* may be NULL */
   guint64 n_journal_lines;
-  char *journal_sha256; /* of these lines */
-  char *images_sha256;  /* from the journal; may be NULL */
-  GPtrArray *inputs;    /* GFile, which must not be overwritten */
+  char *journal_sha256;              /* of these lines */
+  guint n_by_rule[IDX_N_STEP_RULES]; /* from the journal */
+  char *images_sha256;               /* from the journal; may be NULL */
+  GPtrArray *inputs;                 /* GFile, which must not be overwritten */
 };
 
 G_DEFINE_FINAL_TYPE (IdxCorrection, idx_correction, G_TYPE_OBJECT)
@@ -146,6 +147,7 @@ idx_correction_set_journal (IdxCorrection *self,
   self->journal_sha256 = idx_journal_dup_sha256 (journal);
   g_free (self->images_sha256);
   self->images_sha256 = g_strdup (idx_journal_get_images_sha256 (journal));
+  idx_history_count_rules (idx_journal_get_history (journal), self->decisions, self->n_by_rule);
   idx_correction_protect (self, self->journal);
 }
 
@@ -619,6 +621,7 @@ record_journal (Save *save,
       return FALSE;
     }
   idx_proof_set_file (save->proof, IDX_PROOF_JOURNAL, self->journal, sha256, self->n_journal_lines);
+  idx_proof_set_rules (save->proof, self->n_by_rule);
   return TRUE;
 }
 

@@ -11,7 +11,7 @@
 
 #include "idx-history.h"
 
-/* A step of the history; see IdxStep for @seq, @kind, @state and @flag. */
+/* A step of the history; see IdxStep for @seq, @kind, @state, @flag and @rule. */
 typedef struct
 {
   guint64 seq;
@@ -22,7 +22,7 @@ typedef struct
   guint8 kind;
   guint8 state;
   guint8 flag;
-  guint8 is_by_rule;
+  guint8 rule;
   gboolean has_labels;
   /* The states (or the flags, if the step sets flags) and the labels of the samples before this
    * step. The states are NULL if all samples were undecided, the flags if none was flagged, the
@@ -43,6 +43,11 @@ struct _IdxHistory
 };
 
 G_DEFINE_FINAL_TYPE (IdxHistory, idx_history, G_TYPE_OBJECT)
+
+static const char *const rule_nicks[IDX_N_STEP_RULES] = {
+  [IDX_STEP_RULE_NONE] = "none",
+  [IDX_STEP_RULE_SUGGESTED] = "suggested",
+};
 
 static void
 step_free (gpointer data)
@@ -73,7 +78,7 @@ step_new (const IdxStep *original)
   step->kind = (guint8) original->kind;
   step->state = (guint8) original->state;
   step->flag = original->flag ? 1 : 0;
-  step->is_by_rule = original->is_by_rule ? 1 : 0;
+  step->rule = (guint8) original->rule;
   step->has_labels = original->labels != NULL;
   for (guint i = 0; i < original->n_indices; i++)
     step->indices[i] = original->indices[i];
@@ -214,6 +219,23 @@ find_step (IdxHistory *self,
   return step != NULL && step->seq == seq ? step : NULL;
 }
 
+const char *
+idx_step_rule_get_nick (IdxStepRule rule)
+{
+  g_return_val_if_fail (rule < IDX_N_STEP_RULES, NULL);
+
+  return rule_nicks[rule];
+}
+
+IdxStepRule
+idx_step_rule_find (const char *nick)
+{
+  for (guint rule = 0; rule < IDX_N_STEP_RULES; rule++)
+    if (g_strcmp0 (nick, rule_nicks[rule]) == 0)
+      return (IdxStepRule) rule;
+  return IDX_STEP_RULE_NONE;
+}
+
 IdxHistory *
 idx_history_new (void)
 {
@@ -344,7 +366,7 @@ convert_step (Step *step,
     .indices = step->indices,
     .state = (IdxState) step->state,
     .labels = step->has_labels ? get_labels (step) : NULL,
-    .is_by_rule = step->is_by_rule != 0,
+    .rule = (IdxStepRule) step->rule,
     .flag = step->flag != 0,
   };
 }
@@ -383,6 +405,40 @@ idx_history_peek_redo (IdxHistory *self,
 
   last = peek (self->undone, step);
   return last != NULL ? last->last_undo : 0;
+}
+
+/* Iterates backward, so that the first decision found for a sample is the one that counts. */
+void
+idx_history_count_rules (IdxHistory *self,
+                         IdxDecisions *decisions,
+                         guint *n_by_rule)
+{
+  guint n_samples;
+  g_autofree guint8 *is_found = NULL; /* by sample */
+
+  g_return_if_fail (IDX_IS_HISTORY (self));
+  g_return_if_fail (IDX_IS_DECISIONS (decisions));
+  g_return_if_fail (n_by_rule != NULL);
+
+  n_samples = idx_decisions_get_n_labels (decisions);
+  is_found = g_malloc0 (n_samples);
+  for (guint rule = 0; rule < IDX_N_STEP_RULES; rule++)
+    n_by_rule[rule] = 0;
+  for (guint position = self->applied->len; position-- > 0;)
+    {
+      const Step *step = g_ptr_array_index (self->applied, position);
+
+      for (guint i = step->kind == IDX_STEP_DECIDE ? step->n_indices : 0; i-- > 0;)
+        {
+          guint32 index = step->indices[i];
+
+          if (index >= n_samples || is_found[index])
+            continue;
+          is_found[index] = 1;
+          if (idx_decisions_get_state (decisions, index) != IDX_STATE_UNDECIDED)
+            n_by_rule[step->rule]++;
+        }
+    }
 }
 
 void

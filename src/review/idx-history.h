@@ -28,9 +28,37 @@ typedef enum
   IDX_STEP_UNDO
 } IdxStepKind;
 
-/* The value of `by_rule` in a journal for a step in which each sample got the label that is
- * suggested for it. */
-#define IDX_STEP_SUGGESTED "suggested"
+/**
+ * IdxStepRule:
+ * @IDX_STEP_RULE_NONE: the reviewer chose the state or label
+ * @IDX_STEP_RULE_SUGGESTED: each sample got the label that is suggested for it
+ *
+ * The rule that determined the labels of a decision.
+ */
+typedef enum
+{
+  IDX_STEP_RULE_NONE,
+  IDX_STEP_RULE_SUGGESTED
+} IdxStepRule;
+
+/* The number of values of IdxStepRule. */
+#define IDX_N_STEP_RULES 2
+
+/**
+ * idx_step_rule_get_nick:
+ *
+ * Returns: (transfer none): the word for the rule in journals and proofs, such as "suggested".
+ *   Journals contain null instead of the word for %IDX_STEP_RULE_NONE
+ */
+const char *idx_step_rule_get_nick (IdxStepRule rule);
+
+/**
+ * idx_step_rule_find:
+ * @nick: (nullable): the value of `by_rule` in a journal, or %NULL for null
+ *
+ * Returns: the rule; %IDX_STEP_RULE_NONE if it is unknown
+ */
+IdxStepRule idx_step_rule_find (const char *nick);
 
 /**
  * IdxStep:
@@ -39,7 +67,7 @@ typedef enum
  * @indices: (array length=n_indices): the indices of the samples
  * @state: for %IDX_STEP_DECIDE, the new state
  * @labels: (array length=n_indices) (nullable): the new labels, if @state is %IDX_STATE_RELABELED
- * @is_by_rule: for %IDX_STEP_DECIDE, whether each sample got the label that is suggested for it
+ * @rule: for %IDX_STEP_DECIDE, the rule that determined the labels
  * @flag: for %IDX_STEP_FLAG, the new flag
  * @undone_seq: for %IDX_STEP_UNDO, the number of the undone step
  *
@@ -53,7 +81,7 @@ typedef struct
   const guint32 *indices;
   IdxState state;
   const gint32 *labels;
-  gboolean is_by_rule;
+  IdxStepRule rule;
   gboolean flag;
   guint64 undone_seq;
 } IdxStep;
@@ -140,6 +168,19 @@ guint64 idx_history_peek_undo (IdxHistory *self,
  */
 guint64 idx_history_peek_redo (IdxHistory *self,
                                IdxStep *step);
+
+/**
+ * idx_history_count_rules:
+ * @decisions: the decisions that the steps were applied to
+ * @n_by_rule: (out) (array fixed-size=IDX_N_STEP_RULES): the number of decided samples for each
+ *   rule
+ *
+ * Counts the decided samples by the rule of the decision that counts, the last one about the sample
+ * that isn't undone. The time is linear in the total number of samples in all steps.
+ */
+void idx_history_count_rules (IdxHistory *self,
+                              IdxDecisions *decisions,
+                              guint *n_by_rule);
 
 /**
  * idx_history_undo:

@@ -205,9 +205,12 @@ idx_journal_line_step (const IdxStep *step,
     }
   append_array (line, "given", step, labels, ARRAY_GIVEN_LABELS);
   append_array (line, "new", step, labels, ARRAY_NEW_LABELS);
-  g_string_append_printf (line, ",\"state\":\"%s\",\"by_rule\":%s",
-                          idx_state_get_nick (get_written_state (step, labels)),
-                          step->is_by_rule ? "\"" IDX_STEP_SUGGESTED "\"" : "null");
+  g_string_append_printf (line, ",\"state\":\"%s\"",
+                          idx_state_get_nick (get_written_state (step, labels)));
+  if (step->rule == IDX_STEP_RULE_NONE)
+    g_string_append (line, ",\"by_rule\":null");
+  else
+    append_string (line, "by_rule", idx_step_rule_get_nick (step->rule));
   if (suspicion >= 0)
     g_string_append_printf (line, ",\"suspicion\":%s",
                             g_ascii_formatd (number, sizeof number, "%.6g", suspicion));

@@ -368,7 +368,7 @@ decide (IdxJournal *self,
         guint n_indices,
         IdxState state,
         const gint32 *labels,
-        gboolean is_by_rule,
+        IdxStepRule rule,
         double suspicion,
         GError **error)
 {
@@ -378,7 +378,7 @@ decide (IdxJournal *self,
     .indices = indices,
     .state = state,
     .labels = labels,
-    .is_by_rule = is_by_rule,
+    .rule = rule,
   };
 
   g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
@@ -397,7 +397,7 @@ idx_journal_decide (IdxJournal *self,
                     double suspicion,
                     GError **error)
 {
-  return decide (self, indices, n_indices, state, labels, FALSE, suspicion, error);
+  return decide (self, indices, n_indices, state, labels, IDX_STEP_RULE_NONE, suspicion, error);
 }
 
 gboolean
@@ -408,7 +408,8 @@ idx_journal_accept (IdxJournal *self,
                     double suspicion,
                     GError **error)
 {
-  return decide (self, indices, n_indices, IDX_STATE_RELABELED, labels, TRUE, suspicion, error);
+  return decide (self, indices, n_indices, IDX_STATE_RELABELED, labels, IDX_STEP_RULE_SUGGESTED,
+                 suspicion, error);
 }
 
 gboolean

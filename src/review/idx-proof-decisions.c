@@ -4,6 +4,8 @@
 
 #include "idx-proof-decisions.h"
 
+#include <string.h>
+
 gboolean
 idx_proof_has_states (IdxProof *self,
                       IdxDecisions *decisions)
@@ -16,6 +18,25 @@ idx_proof_has_states (IdxProof *self,
         idx_proof_get_n_in_state (self, state))
       return FALSE;
   return TRUE;
+}
+
+gboolean
+idx_proof_has_rules (IdxProof *self,
+                     IdxHistory *history,
+                     IdxDecisions *decisions)
+{
+  const guint *stated;
+  guint found[IDX_N_STEP_RULES];
+
+  g_return_val_if_fail (IDX_IS_PROOF (self), FALSE);
+  g_return_val_if_fail (IDX_IS_HISTORY (history), FALSE);
+  g_return_val_if_fail (IDX_IS_DECISIONS (decisions), FALSE);
+
+  stated = idx_proof_get_rules (self);
+  if (stated == NULL)
+    return TRUE;
+  idx_history_count_rules (history, decisions, found);
+  return memcmp (stated, found, sizeof found) == 0;
 }
 
 /* Iterates over the changes and the dropped samples, in ascending order of their indices. */

@@ -16,6 +16,18 @@ gboolean idx_proof_has_states (IdxProof *self,
                                IdxDecisions *decisions);
 
 /**
+ * idx_proof_has_rules:
+ * @history: the steps that result in @decisions
+ * @decisions: decisions about the given labels
+ *
+ * Returns: whether the proof states the number of decided samples for each rule, or doesn't contain
+ *   these numbers
+ */
+gboolean idx_proof_has_rules (IdxProof *self,
+                              IdxHistory *history,
+                              IdxDecisions *decisions);
+
+/**
  * idx_proof_has_changes:
  * @decisions: decisions about the given labels
  *

@@ -143,6 +143,32 @@ read_file (IdxProof *self,
   return TRUE;
 }
 
+/* Reads the numbers of decided samples for each rule, which proofs of version 1.0.0 and those
+ * without a journal don't contain. */
+static gboolean
+read_rules (IdxProof *self,
+            JsonObject *head)
+{
+  JsonNode *node = json_object_get_member (head, "rules");
+  guint n_by_rule[IDX_N_STEP_RULES];
+
+  if (node == NULL || JSON_NODE_HOLDS_NULL (node))
+    return TRUE;
+  if (!JSON_NODE_HOLDS_OBJECT (node))
+    return FALSE;
+  for (guint rule = 0; rule < IDX_N_STEP_RULES; rule++)
+    {
+      gint64 count;
+
+      if (!find_count (json_node_get_object (node), idx_step_rule_get_nick (rule), G_MAXUINT32,
+                       &count))
+        return FALSE;
+      n_by_rule[rule] = (guint) count;
+    }
+  idx_proof_set_rules (self, n_by_rule);
+  return TRUE;
+}
+
 /* Creates a proof from the members of the first line. Returns NULL if they are invalid. */
 static IdxProof *
 read_members (JsonObject *head,
@@ -175,7 +201,7 @@ read_members (JsonObject *head,
   for (guint role = 0; role < IDX_PROOF_N_ROLES; role++)
     if (!read_file (self, role, head, folder))
       return NULL;
-  return g_steal_pointer (&self);
+  return read_rules (self, head) ? g_steal_pointer (&self) : NULL;
 }
 
 static gboolean

@@ -292,6 +292,9 @@ compare_replay (Check *self,
     report (self, IDX_PROOF_JOURNAL, "states",
             _ ("Its decisions result in other numbers of samples in each state than the proof "
                "states."));
+  if (!idx_proof_has_rules (self->proof, idx_replay_get_history (replay), decisions))
+    report (self, IDX_PROOF_JOURNAL, "rules",
+            _ ("It has other numbers of decisions by each rule than the proof states."));
   if (!idx_proof_has_changes (self->proof, decisions))
     report (self, IDX_PROOF_JOURNAL, "decisions",
             _ ("Its decisions result in other changes than the proof states."));

@@ -88,6 +88,27 @@ add_files (IdxProof *self,
     }
 }
 
+static void
+add_rules (IdxProof *self,
+           JsonBuilder *builder)
+{
+  const guint *n_by_rule = idx_proof_get_rules (self);
+
+  json_builder_set_member_name (builder, "rules");
+  if (n_by_rule == NULL)
+    {
+      json_builder_add_null_value (builder);
+      return;
+    }
+  json_builder_begin_object (builder);
+  for (guint rule = 0; rule < IDX_N_STEP_RULES; rule++)
+    {
+      json_builder_set_member_name (builder, idx_step_rule_get_nick (rule));
+      json_builder_add_int_value (builder, n_by_rule[rule]);
+    }
+  json_builder_end_object (builder);
+}
+
 /* Returns the first line, and the start of the list of changes. */
 static char *
 format_head (IdxProof *self,
@@ -120,6 +141,7 @@ format_head (IdxProof *self,
       json_builder_add_int_value (builder, idx_proof_get_n_in_state (self, state));
     }
   json_builder_end_object (builder);
+  add_rules (self, builder);
   json_builder_set_member_name (builder, "n_changes");
   json_builder_add_int_value (builder, n_changes);
   json_builder_end_object (builder);

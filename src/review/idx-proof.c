@@ -27,6 +27,8 @@ struct _IdxProof
   IdxByteOrder byte_order;
   ProofFile files[IDX_PROOF_N_ROLES];
   guint n_in_state[IDX_N_STATES];
+  guint n_by_rule[IDX_N_STEP_RULES];
+  gboolean has_rules; /* whether @n_by_rule is known */
   IdxPatch *changes;
   GArray *dropped; /* IdxChange; the new labels don't matter */
 };
@@ -101,6 +103,17 @@ idx_proof_set_n_in_state (IdxProof *self,
   g_return_if_fail (state < IDX_N_STATES);
 
   self->n_in_state[state] = n;
+}
+
+void
+idx_proof_set_rules (IdxProof *self,
+                     const guint *n_by_rule)
+{
+  g_return_if_fail (IDX_IS_PROOF (self));
+  g_return_if_fail (n_by_rule != NULL);
+
+  memcpy (self->n_by_rule, n_by_rule, sizeof self->n_by_rule);
+  self->has_rules = TRUE;
 }
 
 void
@@ -225,6 +238,14 @@ idx_proof_get_n_in_state (IdxProof *self,
   g_return_val_if_fail (state < IDX_N_STATES, 0);
 
   return self->n_in_state[state];
+}
+
+const guint *
+idx_proof_get_rules (IdxProof *self)
+{
+  g_return_val_if_fail (IDX_IS_PROOF (self), NULL);
+
+  return self->has_rules ? self->n_by_rule : NULL;
 }
 
 IdxByteOrder

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "idx-decisions.h"
+#include "idx-history.h"
 #include "idx-patch.h"
 
 G_BEGIN_DECLS
@@ -70,6 +70,16 @@ void idx_proof_set_file (IdxProof *self,
 void idx_proof_set_n_in_state (IdxProof *self,
                                IdxState state,
                                guint n);
+
+/**
+ * idx_proof_set_rules:
+ * @n_by_rule: (array fixed-size=IDX_N_STEP_RULES): the result of idx_history_count_rules()
+ *
+ * Sets the number of decided samples for each rule. Without it, the proof doesn't contain them,
+ * like those of version 1.0.0.
+ */
+void idx_proof_set_rules (IdxProof *self,
+                          const guint *n_by_rule);
 
 /**
  * idx_proof_set_changes:
@@ -150,6 +160,14 @@ guint64 idx_proof_get_n_lines (IdxProof *self);
  */
 guint idx_proof_get_n_in_state (IdxProof *self,
                                 IdxState state);
+
+/**
+ * idx_proof_get_rules:
+ *
+ * Returns: (transfer none) (nullable) (array fixed-size=IDX_N_STEP_RULES): the number of decided
+ *   samples for each rule; %NULL if the proof doesn't contain them
+ */
+const guint *idx_proof_get_rules (IdxProof *self);
 
 /**
  * idx_proof_get_byte_order:

@@ -362,7 +362,7 @@ read_decision (IdxReplay *self,
             return FALSE;
           step.labels = labels;
         }
-      step.is_by_rule = g_strcmp0 (get_text (object, "by_rule"), IDX_STEP_SUGGESTED) == 0;
+      step.rule = idx_step_rule_find (get_text (object, "by_rule"));
     }
   idx_history_add (self->history, &step);
   return TRUE;

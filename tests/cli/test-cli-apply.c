@@ -139,7 +139,8 @@ test_round_trip (void)
   g_autofree char *journal = g_strdup_printf (
     "{\"format\":\"idxreview\",\"version\":1,\"samples\":20,\"rows\":5,\"columns\":4,"
     "\"images_sha256\":null,\"labels_sha256\":\"%s\"}\n"
-    "{\"seq\":1,\"i\":[3,17],\"given\":[3,7],\"new\":[8,1],\"state\":\"relabeled\"}\n"
+    "{\"seq\":1,\"i\":[3,17],\"given\":[3,7],\"new\":[8,1],\"state\":\"relabeled\","
+    "\"by_rule\":\"suggested\"}\n"
     "{\"seq\":2,\"i\":[5],\"given\":[5],\"new\":[0],\"state\":\"relabeled\"}\n"
     "{\"seq\":3,\"undo\":2}\n"
     "{\"seq\":4,\"i\":[6],\"given\":[6],\"state\":\"unsure\"}\n",
@@ -165,7 +166,8 @@ test_round_trip (void)
   check_same (folder, "new", "again");
   verified = run (folder, "verify", PROOF, NULL, NULL, NULL, NULL);
   g_assert_cmpstr (verified, ==, "2 of 20 labels differ from the given ones; everything else is "
-                                 "identical.\n" NO_IMAGES_NOTE);
+                                 "identical.\n"
+                                 "2 of 3 decisions accepted suggestions.\n" NO_IMAGES_NOTE);
   subset = run (folder, "subset", IMAGES, "--journal=a.jsonl", "--labels-as=current",
                 "--output=all", NULL);
   check_same (folder, "new", "all-labels-idx1-ubyte");

@@ -230,6 +230,49 @@ test_lines (Fixture *self,
 }
 
 static void
+check_rules (Fixture *self,
+             guint n_without_rule,
+             guint n_suggested)
+{
+  guint n_by_rule[IDX_N_STEP_RULES];
+
+  idx_history_count_rules (idx_journal_get_history (self->journal),
+                           idx_journal_get_decisions (self->journal), n_by_rule);
+  g_assert_cmpuint (n_by_rule[IDX_STEP_RULE_NONE], ==, n_without_rule);
+  g_assert_cmpuint (n_by_rule[IDX_STEP_RULE_SUGGESTED], ==, n_suggested);
+}
+
+/* The last decision about a sample that isn't undone counts. */
+static void
+test_rules (Fixture *self,
+            gconstpointer data)
+{
+  const guint32 indices[] = { 3, 5, 3 };
+  const gint32 labels[] = { 1, 2, 4 };
+
+  check_rules (self, 0, 0);
+  g_assert_true (idx_journal_accept (self->journal, indices, 3, labels, -1, NULL));
+  check_rules (self, 0, 2);
+  decide (self, 5, 9);
+  decide (self, 6, 9);
+  check_rules (self, 2, 1);
+  g_assert_true (idx_journal_flag (self->journal, indices, 2, TRUE, NULL));
+  g_assert_true (
+    idx_journal_decide (self->journal, indices, 1, IDX_STATE_UNDECIDED, NULL, -1, NULL));
+  check_rules (self, 2, 0);
+  g_assert_true (idx_journal_undo (self->journal, NULL));
+  check_rules (self, 2, 1);
+  for (guint i = 0; i < 4; i++)
+    g_assert_true (idx_journal_undo (self->journal, NULL));
+  check_rules (self, 0, 0);
+  for (guint i = 0; i < 3; i++)
+    g_assert_true (idx_journal_redo (self->journal, NULL));
+  check_rules (self, 2, 1);
+  open_journal (self);
+  check_rules (self, 2, 1);
+}
+
+static void
 test_replay (Fixture *self,
              gconstpointer data)
 {
@@ -1537,6 +1580,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   add ("/review/journal/no-file-before", test_no_file_before);
   add ("/review/journal/lines", test_lines);
+  add ("/review/journal/rules", test_rules);
   add ("/review/journal/replay", test_replay);
   add ("/review/journal/no-redo-after-decision", test_no_redo_after_decision);
   add ("/review/journal/mixed", test_mixed);

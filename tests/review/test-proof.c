@@ -64,7 +64,9 @@ set_up_correction (Fixture *self,
   g_assert_no_error (error);
   journal = test_journal_open (dataset, "ann");
   g_assert_no_error (error);
-  for (guint32 i = 0; i < N_IMAGES; i += 7)
+  for (guint32 i = 0; i < N_IMAGES; i += 14)
+    g_assert_true (idx_journal_accept (journal, &i, 1, &three, -1, NULL));
+  for (guint32 i = 7; i < N_IMAGES; i += 14)
     g_assert_true (idx_journal_decide (journal, &i, 1, IDX_STATE_RELABELED, &three, -1, NULL));
   for (guint32 i = 1; i < N_IMAGES; i += 40)
     g_assert_true (idx_journal_decide (journal, &i, 1, IDX_STATE_UNSURE, NULL, -1, NULL));
@@ -362,6 +364,21 @@ test_lies_about_states (Fixture *self,
     }
 }
 
+/* Two counts of decisions that add up to the right sum. A proof without these counts, as version
+ * 1.0.0 wrote it, holds. */
+static void
+test_lies_about_rules (Fixture *self,
+                       gconstpointer data)
+{
+  const char *rules = "\"rules\":{\"none\":18,\"suggested\":15}";
+
+  replace (self, rules, "\"rules\":{\"none\":19,\"suggested\":14}", "decisions by each rule");
+  replace (self, rules, "\"rules\":{\"suggested\":15}", "is damaged");
+  replace (self, rules, "\"rules\":15", "is damaged");
+  replace (self, rules, "\"rules\":null", NULL);
+  replace (self, rules, "\"other\":1", NULL);
+}
+
 /* A wrong given label of a dropped sample is detected. So is a proof that names no remaining images
  * or no original indices although samples were left out. */
 static void
@@ -594,6 +611,7 @@ main (int argc,
               tear_down);
   g_test_add ("/review/proof/lies/states", Fixture, NULL, set_up, test_lies_about_states,
               tear_down);
+  g_test_add ("/review/proof/lies/rules", Fixture, NULL, set_up, test_lies_about_rules, tear_down);
   g_test_add ("/review/proof/lies-dropped", Fixture, NULL, set_up_dropped, test_lies_about_dropped,
               tear_down);
   g_test_add_data_func ("/review/proof/forged/kept", &forged_kept, test_forged);

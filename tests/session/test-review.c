@@ -206,7 +206,7 @@ test_accept (Fixture *self,
   g_assert_cmpuint (idx_history_peek_undo (
                       idx_journal_get_history (idx_review_get_journal (self->review)), &step),
                     >, 0);
-  g_assert_true (step.is_by_rule);
+  g_assert_cmpint (step.rule, ==, IDX_STEP_RULE_SUGGESTED);
   g_assert_true (idx_review_undo (self->review, NULL, &error));
   g_assert_cmpuint (idx_review_get_n_decided (self->review), ==, 0);
 }
