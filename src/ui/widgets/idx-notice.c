@@ -20,10 +20,11 @@ struct _IdxNotice
   GtkLabel *title;
   GtkLabel *text;
   GtkBox *button_place;       /* the button of a message that has one */
+  GtkBox *follow_ups;         /* further buttons, see idx_notice_add_follow_up() */
   GtkMenuButton *more_button; /* opens a popover with the whole message */
   GtkLabel *whole_title;
   GtkLabel *whole_text;
-  GtkBox *choices; /* the buttons of a message that has several */
+  GtkBox *choices; /* the buttons of a message that has several, and the follow-ups */
 };
 
 enum
@@ -40,7 +41,8 @@ G_DEFINE_FINAL_TYPE (IdxNotice, idx_notice, GTK_TYPE_WIDGET)
 static gboolean
 has_focus (IdxNotice *self)
 {
-  GtkWidget *const parts[] = { GTK_WIDGET (self->button_place), GTK_WIDGET (self->more_button) };
+  GtkWidget *const parts[] = { GTK_WIDGET (self->button_place), GTK_WIDGET (self->follow_ups),
+                               GTK_WIDGET (self->more_button) };
 
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
     if (gtk_widget_is_visible (parts[i]) &&
@@ -93,6 +95,7 @@ idx_notice_class_init (IdxNoticeClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxNotice, title);
   gtk_widget_class_bind_template_child (widget_class, IdxNotice, text);
   gtk_widget_class_bind_template_child (widget_class, IdxNotice, button_place);
+  gtk_widget_class_bind_template_child (widget_class, IdxNotice, follow_ups);
   gtk_widget_class_bind_template_child (widget_class, IdxNotice, more_button);
   gtk_widget_class_bind_template_child (widget_class, IdxNotice, whole_title);
   gtk_widget_class_bind_template_child (widget_class, IdxNotice, whole_text);
@@ -149,11 +152,14 @@ update_more_button (IdxNotice *self)
 {
   gboolean has_text = *gtk_label_get_text (self->text) != '\0';
   gboolean has_choices = gtk_widget_get_first_child (GTK_WIDGET (self->choices)) != NULL;
+  gboolean has_follow_ups = gtk_widget_get_first_child (GTK_WIDGET (self->follow_ups)) != NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self->text), has_text);
   gtk_widget_set_visible (GTK_WIDGET (self->whole_text), has_text);
   gtk_widget_set_visible (GTK_WIDGET (self->more_button), has_text || has_choices);
-  gtk_menu_button_set_label (self->more_button, has_choices ? _ ("Choose…") : _ ("More"));
+  gtk_menu_button_set_label (self->more_button,
+                             has_choices && !has_follow_ups ? _ ("Choose…") : _ ("More"));
+  gtk_widget_set_visible (GTK_WIDGET (self->follow_ups), has_follow_ups);
 }
 
 guint
@@ -175,6 +181,7 @@ idx_notice_show_message (IdxNotice *self,
   gtk_label_set_text (self->text, text != NULL ? text : "");
   gtk_label_set_text (self->whole_text, text != NULL ? text : "");
   remove_buttons (self->button_place);
+  remove_buttons (self->follow_ups);
   remove_buttons (self->choices);
   update_more_button (self);
   set_severity (self, severity);
@@ -229,6 +236,20 @@ idx_notice_add_button (IdxNotice *self,
       gtk_box_append (self->choices, only);
       g_object_unref (only);
     }
+  gtk_box_append (self->choices, make_button (self, label, detailed_action));
+  update_more_button (self);
+}
+
+void
+idx_notice_add_follow_up (IdxNotice *self,
+                          const char *label,
+                          const char *detailed_action)
+{
+  g_return_if_fail (IDX_IS_NOTICE (self));
+  g_return_if_fail (label != NULL);
+  g_return_if_fail (detailed_action != NULL);
+
+  gtk_box_append (self->follow_ups, make_button (self, label, detailed_action));
   gtk_box_append (self->choices, make_button (self, label, detailed_action));
   update_more_button (self);
 }

@@ -69,6 +69,17 @@ void idx_notice_add_button (IdxNotice *self,
                             const char *detailed_action);
 
 /**
+ * idx_notice_add_follow_up:
+ *
+ * Like idx_notice_add_button(), for what people may do next, apart from the action of the first
+ * button. If there is no room for these buttons in the line, they are in the popover only. Call
+ * it after idx_notice_add_button().
+ */
+void idx_notice_add_follow_up (IdxNotice *self,
+                               const char *label,
+                               const char *detailed_action);
+
+/**
  * idx_notice_close:
  *
  * Dismisses the message, if one is shown.

@@ -140,6 +140,32 @@ test_offer (Fixture *self,
   g_assert_null (get_button (self));
 }
 
+/* Follow-ups are in the line if there is room, and always in the popover. */
+static void
+test_follow_ups (Fixture *self,
+                 gconstpointer data)
+{
+  GtkWidget *notice = GTK_WIDGET (self->notice);
+  GtkWidget *in_line;
+
+  idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, "It was saved", NULL);
+  idx_notice_add_button (self->notice, "Show", "window.close");
+  idx_notice_add_follow_up (self->notice, "Load", "test.load(int64 7)");
+  in_line = gtk_widget_get_next_sibling (gtk_widget_get_parent (get_button (self)));
+  in_line = gtk_widget_get_first_child (in_line);
+  g_assert_cmpstr (gtk_button_get_label (GTK_BUTTON (in_line)), ==, "Load");
+  gtk_window_set_default_size (self->window, 800, 200);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  g_assert_true (gtk_widget_get_child_visible (gtk_widget_get_parent (in_line)));
+  g_signal_emit_by_name (in_line, "clicked");
+  g_assert_cmpint (self->activated, ==, 7);
+  g_assert_nonnull (test_find_label (notice, "More"));
+
+  idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, "It is gone", NULL);
+  g_assert_null (get_button (self));
+  g_assert_null (test_find_label (notice, "Load"));
+}
+
 static void
 focus_lost_cb (guint *n_lost)
 {
@@ -236,6 +262,7 @@ main (int argc,
   add ("/ui/notice/info", test_info);
   add ("/ui/notice/looks", test_looks);
   add ("/ui/notice/offer", test_offer);
+  add ("/ui/notice/follow-ups", test_follow_ups);
   add ("/ui/notice/focus-lost", test_focus_lost);
   add ("/ui/notice/closed-by-hand", test_closed_by_hand);
   add ("/ui/notice/one-line", test_one_line);
