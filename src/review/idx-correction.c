@@ -87,6 +87,7 @@ idx_correction_init (IdxCorrection *self)
 void
 idx_correction_summary_free (IdxCorrectionSummary *self)
 {
+  g_object_unref (self->changes);
   g_free (self->text);
   g_ptr_array_unref (self->files);
   g_ptr_array_unref (self->removed);
@@ -702,6 +703,7 @@ summarize (const Save *save,
   summary->n_dropped = idx_proof_get_n_dropped (save->proof);
   g_strlcpy (summary->sha256, idx_proof_get_sha256 (save->proof, IDX_PROOF_CORRECTED_LABELS),
              sizeof summary->sha256);
+  summary->changes = g_object_ref (save->changes);
   summary->text = idx_proof_dup_summary (save->proof);
   summary->files = g_ptr_array_ref (files);
   summary->removed = g_ptr_array_ref (removed);

@@ -5,6 +5,7 @@
 #include "idx-dataset.h"
 #include "idx-decisions.h"
 #include "idx-journal.h"
+#include "idx-patch.h"
 
 G_BEGIN_DECLS
 
@@ -29,6 +30,7 @@ typedef enum
  * @n_changed: the number of labels that differ from the given ones
  * @n_dropped: the number of dropped samples
  * @sha256: the hash of the decompressed corrected labels
+ * @changes: the changed labels
  * @text: a sentence for the user, such as "8 of 10,000 labels differ; everything else is
  *   identical."
  * @files: (element-type GFile): the files written: the labels, the proof, and if samples were
@@ -44,6 +46,7 @@ typedef struct
   guint n_changed;
   guint n_dropped;
   char sha256[65];
+  IdxPatch *changes;
   char *text;
   GPtrArray *files;
   GPtrArray *removed;

@@ -593,3 +593,20 @@ idx_patch_write (IdxPatch *self,
     g_string_append (text, "\n]\n");
   return g_output_stream_write_all (stream, text->str, text->len, NULL, cancellable, error);
 }
+
+char *
+idx_patch_dup_text (IdxPatch *self,
+                    IdxPatchFormat format,
+                    GCancellable *cancellable,
+                    GError **error)
+{
+  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+
+  g_return_val_if_fail (IDX_IS_PATCH (self), NULL);
+
+  if (!idx_patch_write (self, format, stream, cancellable, error) ||
+      !g_output_stream_write_all (stream, "", 1 /* the final NUL */, NULL, cancellable, error) ||
+      !g_output_stream_close (stream, cancellable, error))
+    return NULL;
+  return g_memory_output_stream_steal_data (G_MEMORY_OUTPUT_STREAM (stream));
+}

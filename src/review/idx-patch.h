@@ -133,4 +133,16 @@ gboolean idx_patch_write (IdxPatch *self,
                           GCancellable *cancellable,
                           GError **error);
 
+/**
+ * idx_patch_dup_text:
+ *
+ * Like idx_patch_write(), but writes to memory.
+ *
+ * Returns: (transfer full): the text, or %NULL on cancel
+ */
+char *idx_patch_dup_text (IdxPatch *self,
+                          IdxPatchFormat format,
+                          GCancellable *cancellable,
+                          GError **error);
+
 G_END_DECLS

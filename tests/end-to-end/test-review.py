@@ -86,8 +86,8 @@ def progress(app):
 
 
 def check_saved(app, folder, saved, key):
-    viewer.expect("the window says what was saved", lambda: app.notice()[1:2],
-                  ["%d of 3,000 labels differ from the given ones; everything else is identical." % len(key)])
+    viewer.expect("the window says what was saved", lambda: app.notice()[:1],
+                  ["%d of 3,000 labels changed. Saved %s with its proof" % (len(key), LABELS)])
     tap.equal("exactly the wrong labels differ", differences(folder, saved), key)
     with open(saved + ".proof.json", encoding="utf-8") as file:
         tap.point("a proof is next to them", json.load(file))
@@ -199,7 +199,13 @@ def review_by_mouse():
         tap.point("the focus stays on the samples", app.current())
         app.click(app.find("button", "Save…", where=viewer.is_shown))
         app.save_in_chooser(saved)
-        check_saved(app, folder, saved, key)
+        uitest.wait_for("the notice", lambda: app.notice())
+        app.click(app.find("button", "Copy Patch", where=viewer.is_shown))
+        viewer.expect("the window says what was copied", lambda: app.notice()[:1],
+                      ["Copied a patch with %d changes" % len(key)])
+        tap.equal("Copy Patch copies what diff prints", uitest.clipboard().decode(),
+                  cli("diff", os.path.join(folder, LABELS), saved))
+        check_files(folder, saved, key)
 
 
 def decide_nothing():

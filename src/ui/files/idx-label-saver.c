@@ -14,9 +14,8 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
-/* The dialog offers one choice for unsure samples and one for excluded samples. The ID of a choice
- * is the nick of the samples' state. This is the ID of the option that leaves the samples out. */
-#define DROP_OPTION "drop"
+/* The ID of the choice of the dialog: what to do with unsure and excluded samples. */
+#define LEFT_OUT_CHOICE "left-out"
 
 /* The folder beside the given labels that the dialog suggests. */
 #define CORRECTED_FOLDER "corrected"
@@ -43,8 +42,10 @@ struct _IdxLabelSaver
   IdxNotice *notice;
   GSimpleActionGroup *actions;
   IdxFileDialog *dialog;
-  GFile *folder; /* the folder of the last save */
-  Save *refused; /* the last save that failed because files exist; Replace repeats it */
+  IdxSlot *copying;        /* writes the patch for the clipboard */
+  GFile *folder;           /* the folder of the last save */
+  Save *refused;           /* the last save that failed because files exist; Replace repeats it */
+  IdxPatch *saved_changes; /* what the last save has changed, or NULL; Copy Patch copies it */
 };
 
 G_DEFINE_FINAL_TYPE (IdxLabelSaver, idx_label_saver, G_TYPE_OBJECT)
@@ -109,21 +110,43 @@ show_failure (IdxLabelSaver *self,
     }
 }
 
-/* Says what was saved and which files were removed. */
+/* Says what was saved. */
 static char *
-describe_saved (const IdxCorrectionSummary *summary)
+describe_saved (const Save *save,
+                const IdxCorrectionSummary *summary)
 {
-  GString *text = g_string_new (summary->text);
+  g_autofree char *name = idx_text_file_name (save->target);
+  g_autofree char *changed = idx_text_format_count (summary->n_changed);
+  g_autofree char *all = idx_text_format_count (summary->n_labels);
+  g_autofree char *dropped = idx_text_format_count (summary->n_dropped);
+
+  if (summary->n_dropped == 0)
+    return g_strdup_printf (ngettext ("%s of %s label changed. Saved %s with its proof",
+                                      "%s of %s labels changed. Saved %s with its proof",
+                                      summary->n_labels),
+                            changed, all, name);
+  return g_strdup_printf (
+    ngettext ("%s of %s label changed, %s left out. Saved %s with its proof",
+              "%s of %s labels changed, %s left out. Saved %s with its proof", summary->n_labels),
+    changed, all, dropped, name);
+}
+
+/* Says which files were removed. Returns NULL if there are none. */
+static char *
+describe_removed (const IdxCorrectionSummary *summary)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
 
   for (guint i = 0; i < summary->removed->len; i++)
     {
       g_autofree char *name = idx_text_file_name (g_ptr_array_index (summary->removed, i));
 
-      g_string_append_c (text, '\n');
+      if (i > 0)
+        g_string_append_c (text, '\n');
       g_string_append_printf (
         text, _ ("Removed “%s”, which was saved here earlier with other labels."), name);
     }
-  return g_string_free (text, FALSE);
+  return text->len > 0 ? g_string_free (g_steal_pointer (&text), FALSE) : NULL;
 }
 
 /* Moves the journal, which another program has changed, so that the proof can name one that has the
@@ -148,19 +171,22 @@ report_saved (IdxLabelSaver *self,
               const Save *save,
               const IdxCorrectionSummary *summary)
 {
-  g_autofree char *name = idx_text_file_name (save->target);
-  g_autofree char *title = NULL;
-  g_autofree char *text = NULL;
+  g_autofree char *title = describe_saved (save, summary);
+  g_autofree char *text = describe_removed (summary);
 
   /* Another dataset may be open by now. Ignore errors of the journal, because the saved files are
    * correct anyway. */
   if (idx_session_get_review (self->session) == save->review)
     (void) idx_review_record_saved (save->review, save->through, save->target, summary->sha256,
                                     NULL);
-  title = g_strdup_printf (_ ("Saved “%s” with its proof"), name);
-  text = describe_saved (summary);
   idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, text);
   idx_show_file_offer (self->notice, save->target);
+  g_clear_object (&self->saved_changes);
+  /* Without the samples that were left out, the files can't be compared any more. */
+  if (summary->n_dropped > 0 || summary->n_changed == 0)
+    return;
+  self->saved_changes = g_object_ref (summary->changes);
+  idx_notice_add_follow_up (self->notice, _ ("Copy Patch"), "win.copy-patch");
 }
 
 static void start_save (Save *save);
@@ -237,14 +263,14 @@ save_new (IdxLabelSaver *self,
 
 /* --- Dialog --------------------------------------------------------------------------------- */
 
-/* The dataset whose labels the dialog saves, and the choices that it offers. If the user opens
- * another dataset before choosing the file, nothing is saved. */
+/* The dataset whose labels the dialog saves. If the user opens another dataset before choosing the
+ * file, nothing is saved. */
 typedef struct
 {
   IdxLabelSaver *saver; /* not referenced */
   IdxDataset *dataset;
-  GFile *made_folder;                /* a folder that was made for the dialog, or NULL */
-  gboolean has_choice[IDX_N_STATES]; /* whether the dialog asks about samples in this state */
+  GFile *made_folder;  /* a folder that was made for the dialog, or NULL */
+  gboolean has_choice; /* whether the dialog asks what to leave out */
 } Question;
 
 static void
@@ -257,21 +283,42 @@ question_free (gpointer data)
   g_free (question);
 }
 
-/* Leaves out the samples in @state if the user chose that. Returns whether they are left out. */
+/* What the dialog offers to leave out. If there are only unsure or only excluded samples, it offers
+ * two of these options, and without any of them no choice. */
+typedef struct
+{
+  const char *id;
+  gboolean drops_unsure;
+  gboolean drops_excluded;
+} Option;
+
+static const Option options[] = {
+  { "nothing", FALSE, FALSE },
+  { "unsure", TRUE, FALSE },
+  { "excluded", FALSE, TRUE },
+  { "both", TRUE, TRUE },
+};
+
+/* Leaves out the samples that the user chose to leave out. Returns whether there are any. */
 static gboolean
 apply_choice (const Question *question,
               GtkFileChooser *chooser,
-              Save *save,
-              IdxState state)
+              Save *save)
 {
-  gboolean is_dropped =
-    question->has_choice[state] &&
-    g_strcmp0 (gtk_file_chooser_get_choice (chooser, idx_state_get_nick (state)), DROP_OPTION) == 0;
+  const char *id =
+    question->has_choice ? gtk_file_chooser_get_choice (chooser, LEFT_OUT_CHOICE) : NULL;
+  const Option *option = &options[0];
 
-  if (is_dropped)
-    (void) idx_correction_set_treatment (save->correction, state, IDX_TREATMENT_DROP,
+  for (gsize i = 0; i < G_N_ELEMENTS (options); i++)
+    if (g_strcmp0 (id, options[i].id) == 0)
+      option = &options[i];
+  if (option->drops_unsure)
+    (void) idx_correction_set_treatment (save->correction, IDX_STATE_UNSURE, IDX_TREATMENT_DROP,
                                          0 /* no label */, NULL);
-  return is_dropped;
+  if (option->drops_excluded)
+    (void) idx_correction_set_treatment (save->correction, IDX_STATE_EXCLUDED, IDX_TREATMENT_DROP,
+                                         0 /* no label */, NULL);
+  return option->drops_unsure || option->drops_excluded;
 }
 
 /* If only labels are saved, replaces an existing file, because the dialog has asked the user. If
@@ -285,7 +332,6 @@ idx_label_saver_chosen_cb (GtkFileChooser *chooser,
   IdxLabelSaver *self = question->saver;
   g_autoptr (GFile) target = gtk_file_chooser_get_file (chooser);
   g_autoptr (Save) save = NULL;
-  gboolean drops_samples = FALSE;
 
   if (idx_session_get_dataset (self->session) != question->dataset)
     return;
@@ -294,29 +340,108 @@ idx_label_saver_chosen_cb (GtkFileChooser *chooser,
   save = save_new (self, target);
   if (question->made_folder != NULL && g_file_has_parent (target, question->made_folder))
     save->made_folder = g_steal_pointer (&question->made_folder);
-  drops_samples |= apply_choice (question, chooser, save, IDX_STATE_UNSURE);
-  drops_samples |= apply_choice (question, chooser, save, IDX_STATE_EXCLUDED);
-  save->was_asked = !drops_samples;
+  save->was_asked = !apply_choice (question, chooser, save);
   start_save (save);
 }
 
-/* Offers a choice only if there are samples in @state. */
+/* Returns the title of the choice. */
+static char *
+describe_choice (guint n_unsure,
+                 guint n_excluded)
+{
+  g_autofree char *unsure = idx_text_format_count (n_unsure);
+  g_autofree char *excluded = idx_text_format_count (n_excluded);
+
+  if (n_excluded == 0)
+    return g_strdup_printf (ngettext ("%s unsure sample", "%s unsure samples", n_unsure), unsure);
+  if (n_unsure == 0)
+    return g_strdup_printf (ngettext ("%s excluded sample", "%s excluded samples", n_excluded),
+                            excluded);
+  return g_strdup_printf (_ ("Unsure (%s) and excluded (%s) samples"), unsure, excluded);
+}
+
+/* Returns the text of an option, with the number of samples that it writes. @is_only: whether there
+ * is only one option that leaves samples out. */
+static char *
+describe_option (const Option *option,
+                 gboolean is_only,
+                 guint n_written,
+                 guint n_samples)
+{
+  g_autofree char *written = idx_text_format_count (n_written);
+  g_autofree char *all = idx_text_format_count (n_samples);
+
+  if (!option->drops_unsure && !option->drops_excluded)
+    return g_strdup_printf (ngettext ("Keep given labels: %s of %s sample will be written",
+                                      "Keep given labels: %s of %s samples will be written",
+                                      n_samples),
+                            written, all);
+  if (is_only)
+    return g_strdup_printf (ngettext ("Leave out: %s of %s sample will be written",
+                                      "Leave out: %s of %s samples will be written", n_samples),
+                            written, all);
+  if (!option->drops_excluded)
+    return g_strdup_printf (ngettext ("Leave out unsure ones: %s of %s sample will be written",
+                                      "Leave out unsure ones: %s of %s samples will be written",
+                                      n_samples),
+                            written, all);
+  if (!option->drops_unsure)
+    return g_strdup_printf (ngettext ("Leave out excluded ones: %s of %s sample will be written",
+                                      "Leave out excluded ones: %s of %s samples will be written",
+                                      n_samples),
+                            written, all);
+  return g_strdup_printf (ngettext ("Leave out both: %s of %s sample will be written",
+                                    "Leave out both: %s of %s samples will be written", n_samples),
+                          written, all);
+}
+
+/* Asks what to do with unsure and excluded samples, if there are any. */
 static void
 add_choice (Question *question,
-            GtkFileChooser *chooser,
-            const char *label,
-            IdxState state)
+            GtkFileChooser *chooser)
 {
-  const char *choice = idx_state_get_nick (state);
-  const char *ids[] = { "given", DROP_OPTION, NULL };
-  const char *names[] = { _ ("Keep given labels"), _ ("Leave out"), NULL };
+  IdxDecisions *decisions = idx_dataset_get_decisions (question->dataset);
+  guint n_samples = idx_decisions_get_n_labels (decisions);
+  guint n_unsure = idx_decisions_get_n_in_state (decisions, IDX_STATE_UNSURE);
+  guint n_excluded = idx_decisions_get_n_in_state (decisions, IDX_STATE_EXCLUDED);
+  g_autoptr (GStrvBuilder) ids = g_strv_builder_new ();
+  g_autoptr (GStrvBuilder) texts = g_strv_builder_new ();
+  g_autofree char *title = describe_choice (n_unsure, n_excluded);
+  g_auto (GStrv) all_ids = NULL;
+  g_auto (GStrv) all_texts = NULL;
 
-  question->has_choice[state] =
-    idx_decisions_get_n_in_state (idx_dataset_get_decisions (question->dataset), state) > 0;
-  if (!question->has_choice[state])
+  question->has_choice = n_unsure > 0 || n_excluded > 0;
+  if (!question->has_choice)
     return;
-  gtk_file_chooser_add_choice (chooser, choice, label, ids, names);
-  gtk_file_chooser_set_choice (chooser, choice, ids[0]);
+  for (gsize i = 0; i < G_N_ELEMENTS (options); i++)
+    {
+      const Option *option = &options[i];
+      guint n_dropped =
+        (option->drops_unsure ? n_unsure : 0) + (option->drops_excluded ? n_excluded : 0);
+      g_autofree char *text = describe_option (option, n_unsure == 0 || n_excluded == 0,
+                                               n_samples - n_dropped, n_samples);
+
+      if ((option->drops_unsure && n_unsure == 0) || (option->drops_excluded && n_excluded == 0))
+        continue;
+      g_strv_builder_add (ids, option->id);
+      g_strv_builder_add (texts, text);
+    }
+  all_ids = g_strv_builder_end (ids);
+  all_texts = g_strv_builder_end (texts);
+  gtk_file_chooser_add_choice (chooser, LEFT_OUT_CHOICE, title, (const char **) all_ids,
+                               (const char **) all_texts);
+  gtk_file_chooser_set_choice (chooser, LEFT_OUT_CHOICE, all_ids[0]);
+}
+
+/* Without a filter, GTK shows "(None)" next to the choice. */
+static void
+add_filter (GtkFileChooser *chooser)
+{
+  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+
+  gtk_file_filter_set_name (filter, _ ("All files"));
+  gtk_file_filter_add_pattern (filter, "*");
+  gtk_file_chooser_add_filter (chooser, filter);
 }
 
 static gboolean
@@ -386,10 +511,50 @@ show_dialog (IdxLabelSaver *self)
   question->dataset = g_object_ref (idx_session_get_dataset (self->session));
   idx_file_dialog_set_folder (self->dialog, folder);
   gtk_file_chooser_set_current_name (chooser, name);
-  add_choice (question, chooser, _ ("Unsure samples"), IDX_STATE_UNSURE);
-  add_choice (question, chooser, _ ("Excluded samples"), IDX_STATE_EXCLUDED);
+  add_filter (chooser);
+  add_choice (question, chooser);
   idx_file_dialog_show (self->dialog, idx_label_saver_chosen_cb, question, question_free);
 }
+
+/* --- Patch ---------------------------------------------------------------------------------- */
+
+static gpointer
+write_patch (gpointer data,
+             IdxProgress *progress,
+             GCancellable *cancellable,
+             GError **error)
+{
+  return idx_patch_dup_text (data, IDX_PATCH_CSV, cancellable, error);
+}
+
+static void
+patch_written (gpointer owner,
+               gpointer data,
+               gpointer result,
+               const GError *error)
+{
+  IdxLabelSaver *self = owner;
+  g_autofree char *text = result;
+  g_autofree char *count = NULL;
+  g_autofree char *title = NULL;
+  guint n_changes;
+
+  if (text == NULL)
+    return;
+  (void) idx_patch_get_changes (data, &n_changes);
+  count = idx_text_format_count (n_changes);
+  title = g_strdup_printf (
+    ngettext ("Copied a patch with %s change", "Copied a patch with %s changes", n_changes), count);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self->notice)), text);
+  idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, NULL);
+}
+
+static const IdxJobKind patch_kind = {
+  .work = write_patch,
+  .free_input = g_object_unref,
+  .free_result = g_free,
+  .done = patch_written,
+};
 
 /* --- Actions -------------------------------------------------------------------------------- */
 
@@ -427,10 +592,23 @@ replace_labels_action (GSimpleAction *action,
   start_save (save);
 }
 
+static void
+copy_patch_action (GSimpleAction *action,
+                   GVariant *parameter,
+                   gpointer data)
+{
+  IdxLabelSaver *self = data;
+
+  if (self->saved_changes != NULL)
+    idx_slot_start (self->copying, &patch_kind, _ ("Copying the patch…"),
+                    g_object_ref (self->saved_changes));
+}
+
 static const GActionEntry entries[] = {
   { .name = "save-labels", .activate = save_labels_action },
   { .name = "save-labels-to", .parameter_type = "s", .activate = save_labels_to_action },
   { .name = "replace-labels", .activate = replace_labels_action },
+  { .name = "copy-patch", .activate = copy_patch_action },
 };
 
 static GSimpleAction *
@@ -445,6 +623,7 @@ static void
 idx_label_saver_dataset_changed_cb (IdxLabelSaver *self)
 {
   g_clear_pointer (&self->refused, save_unref);
+  g_clear_object (&self->saved_changes);
   for (gsize i = 0; i < G_N_ELEMENTS (entries); i++)
     g_simple_action_set_enabled (get_action (self, i), get_labels (self) != NULL);
 }
@@ -467,6 +646,8 @@ idx_label_saver_dispose (GObject *object)
   g_clear_object (&self->notice);
   g_clear_object (&self->folder);
   g_clear_pointer (&self->refused, save_unref);
+  g_clear_object (&self->saved_changes);
+  g_clear_pointer (&self->copying, idx_slot_free);
   G_OBJECT_CLASS (idx_label_saver_parent_class)->dispose (object);
 }
 
@@ -499,6 +680,7 @@ idx_label_saver_new (IdxSession *session,
   self->session = g_object_ref (session);
   self->dialog = g_object_ref (dialog);
   self->notice = g_object_ref (notice);
+  self->copying = idx_slot_new (idx_session_get_tasks (session), self);
   g_signal_connect_object (session, "notify::dataset",
                            G_CALLBACK (idx_label_saver_dataset_changed_cb), self,
                            G_CONNECT_SWAPPED);

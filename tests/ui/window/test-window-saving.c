@@ -9,9 +9,9 @@
 #include <glib/gstdio.h>
 #include <unistd.h>
 
-#define SAVED "Saved “some-labels-idx1-ubyte” with its proof"
+#define SAVED "Saved some-labels-idx1-ubyte with its proof"
 #define NOT_SAVED "“some-labels-idx1-ubyte” can't be saved"
-#define NOTHING_CHANGED "0 of 300 labels differ from the given ones; everything else is identical."
+#define NOTHING_CHANGED "0 of 300 labels changed. " SAVED
 
 static GFile *
 make_target (TestViewer *self)
@@ -25,7 +25,9 @@ make_target (TestViewer *self)
 static gboolean
 is_saved (gpointer data)
 {
-  return g_strcmp0 (test_viewer_get_notice (data), SAVED) == 0;
+  const char *title = test_viewer_get_notice (data);
+
+  return title != NULL && g_str_has_suffix (title, SAVED);
 }
 
 static gboolean
@@ -86,12 +88,55 @@ test_save (TestViewer *self,
   relabel (self);
   save_to (self, target);
   test_wait_until (is_saved, self);
-  g_assert_true (
-    test_viewer_has_notice_text (self, "1 of 300 labels differs from the given one; everything "
-                                       "else is identical."));
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "1 of 300 labels changed. " SAVED);
   proof = g_file_new_for_path (path);
   g_assert_true (g_file_query_exists (target, NULL));
   g_assert_true (g_file_query_exists (proof, NULL));
+}
+
+static gboolean
+is_copied (gpointer data)
+{
+  return g_strcmp0 (test_viewer_get_notice (data), "Copied a patch with 2 changes") == 0;
+}
+
+static void
+read_clipboard_cb (GObject *clipboard,
+                   GAsyncResult *result,
+                   gpointer data)
+{
+  char **text = data;
+
+  *text = gdk_clipboard_read_text_finish (GDK_CLIPBOARD (clipboard), result, NULL);
+}
+
+static gboolean
+has_text (gpointer data)
+{
+  return *(char **) data != NULL;
+}
+
+/* The notice offers to copy what was saved, not what is decided later. */
+static void
+test_copy_patch (TestViewer *self,
+                 gconstpointer data)
+{
+  g_autoptr (GFile) target = make_target (self);
+  g_autofree char *text = NULL;
+
+  test_viewer_open (self, self->images);
+  relabel (self);
+  test_viewer_activate (self, "decide", g_variant_new_string ("9"));
+  save_to (self, target);
+  test_wait_until (is_saved, self);
+  g_assert_nonnull (test_find_label (GTK_WIDGET (self->window), "Copy Patch"));
+  test_viewer_activate (self, "decide", g_variant_new_string ("8"));
+  test_viewer_activate (self, "copy-patch", NULL);
+  test_wait_until (is_copied, self);
+  gdk_clipboard_read_text_async (gtk_widget_get_clipboard (GTK_WIDGET (self->window)), NULL,
+                                 read_clipboard_cb, &text);
+  test_wait_until (has_text, &text);
+  g_assert_cmpstr (text, ==, "index,given,new\n0,0,7\n1,1,9\n");
 }
 
 /* An existing file is replaced only after a click on Replace. */
@@ -111,7 +156,7 @@ test_replace (TestViewer *self,
   g_assert_cmpstr (before, ==, "precious");
   g_signal_emit_by_name (test_viewer_get_notice_button (self), "clicked");
   test_wait_until (is_saved, self);
-  g_assert_true (test_viewer_has_notice_text (self, NOTHING_CHANGED));
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, NOTHING_CHANGED);
   after = read_text (target);
   g_assert_cmpstr (after, !=, "precious");
 }
@@ -143,7 +188,7 @@ test_changed (TestViewer *self,
   test_viewer_wait (self);
   save_to (self, target);
   test_wait_until (is_saved, self);
-  g_assert_true (test_viewer_has_notice_text (self, NOTHING_CHANGED));
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, NOTHING_CHANGED);
 }
 
 static gboolean
@@ -165,12 +210,92 @@ wait_loaded (GtkFileChooser *chooser)
   test_chooser_wait_folder (chooser, folder);
 }
 
+/* Returns whether @widget contains a label with @text that can be seen. */
+static gboolean
+has_visible_label (GtkWidget *widget,
+                   const char *text)
+{
+  if (!gtk_widget_get_visible (widget))
+    return FALSE;
+  if (GTK_IS_LABEL (widget) && gtk_widget_get_mapped (widget) &&
+      g_str_equal (gtk_label_get_text (GTK_LABEL (widget)), text))
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (has_visible_label (child, text))
+      return TRUE;
+  return FALSE;
+}
+
+/* Returns the list of a choice, which follows its title. */
+static GtkWidget *
+find_options (GtkFileChooser *chooser)
+{
+  static const char *const titles[] = { "1 unsure sample", "Unsure (1) and excluded (1) samples" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (titles); i++)
+    {
+      GtkWidget *title = test_find_label (GTK_WIDGET (chooser), titles[i]);
+
+      if (title != NULL)
+        return gtk_widget_get_next_sibling (title);
+    }
+  return NULL;
+}
+
+/* Returns the texts of the options. Before version 4.10, GTK showed them in a combo box. */
+static char **
+list_options (GtkWidget *list)
+{
+  g_autoptr (GStrvBuilder) texts = g_strv_builder_new ();
+
+  if (GTK_IS_DROP_DOWN (list))
+    {
+      GListModel *model = gtk_drop_down_get_model (GTK_DROP_DOWN (list));
+
+      for (guint i = 0; i < g_list_model_get_n_items (model); i++)
+        g_strv_builder_add (texts, gtk_string_list_get_string (GTK_STRING_LIST (model), i));
+    }
+  else
+    {
+      GtkTreeModel *model = gtk_combo_box_get_model (GTK_COMBO_BOX (list));
+      GtkTreeIter iter;
+
+      for (gboolean has_row = gtk_tree_model_get_iter_first (model, &iter); has_row;
+           has_row = gtk_tree_model_iter_next (model, &iter))
+        {
+          g_autofree char *text = NULL;
+
+          gtk_tree_model_get (model, &iter, 0, &text, -1);
+          g_strv_builder_add (texts, text);
+        }
+    }
+  return g_strv_builder_end (texts);
+}
+
+static void
+check_options (GtkFileChooser *chooser,
+               const char *const *expected)
+{
+  GtkWidget *list = find_options (chooser);
+  g_auto (GStrv) texts = NULL;
+  g_autofree char *found = NULL;
+  g_autofree char *wanted = g_strjoinv ("\n", (char **) expected);
+
+  g_assert_nonnull (list);
+  texts = list_options (list);
+  found = g_strjoinv ("\n", texts);
+  g_assert_cmpstr (found, ==, wanted);
+}
+
 /* The dialog suggests the file name of the given labels, in a folder beside them. It is removed if
  * nothing is saved in it. */
 static void
 test_dialog (TestViewer *self,
              gconstpointer data)
 {
+  const char *const unsure_options[] = { "Keep given labels: 300 of 300 samples will be written",
+                                         "Leave out: 299 of 300 samples will be written", NULL };
   GtkFileChooser *chooser;
   g_autoptr (GFile) folder = NULL;
   g_autoptr (GFile) given = g_file_get_parent (self->images);
@@ -188,9 +313,12 @@ test_dialog (TestViewer *self,
   folder = gtk_file_chooser_get_current_folder (chooser);
   corrected = g_file_get_child (given, "corrected");
   g_assert_true (g_file_equal (folder, corrected));
-  /* The dialog offers no choice for excluded samples, because there are none. */
-  g_assert_nonnull (test_find_label (GTK_WIDGET (chooser), "Unsure samples"));
-  g_assert_null (test_find_label (GTK_WIDGET (chooser), "Excluded samples"));
+  /* The dialog says what the choice results in. It offers none about excluded samples, because
+   * there are none. */
+  g_assert_nonnull (test_find_label (GTK_WIDGET (chooser), "1 unsure sample"));
+  check_options (chooser, unsure_options);
+  /* GTK's name for a missing filter. */
+  g_assert_false (has_visible_label (GTK_WIDGET (chooser), "(None)"));
   gtk_window_close (GTK_WINDOW (self->window));
   test_chooser_wait_closed ();
   g_assert_false (g_file_query_exists (corrected, NULL));
@@ -237,19 +365,18 @@ read_be32 (const guint8 *bytes)
   return GUINT32_FROM_BE (value);
 }
 
-/* Chooses "Leave out" in the list that follows @label. */
+/* Chooses an option by its position. */
 static void
-leave_out (GtkFileChooser *chooser,
-           const char *label)
+choose_option (GtkFileChooser *chooser,
+               guint position)
 {
-  GtkWidget *list = test_find_label (GTK_WIDGET (chooser), label);
+  GtkWidget *list = find_options (chooser);
 
   g_assert_nonnull (list);
-  list = gtk_widget_get_next_sibling (list);
   if (GTK_IS_DROP_DOWN (list))
-    gtk_drop_down_set_selected (GTK_DROP_DOWN (list), 1);
+    gtk_drop_down_set_selected (GTK_DROP_DOWN (list), position);
   else
-    gtk_combo_box_set_active (GTK_COMBO_BOX (list), 1);
+    gtk_combo_box_set_active (GTK_COMBO_BOX (list), (int) position);
 }
 
 static void
@@ -268,6 +395,13 @@ save_by_dialog (TestViewer *self,
                 gboolean drops_unsure,
                 gboolean drops_excluded)
 {
+  const char *const all_options[] = {
+    "Keep given labels: 300 of 300 samples will be written",
+    "Leave out unsure ones: 299 of 300 samples will be written",
+    "Leave out excluded ones: 299 of 300 samples will be written",
+    "Leave out both: 298 of 300 samples will be written",
+    NULL,
+  };
   g_autoptr (GFile) target = make_target (self);
   g_autoptr (GFile) folder = g_file_get_parent (target);
   GtkFileChooser *chooser;
@@ -276,10 +410,8 @@ save_by_dialog (TestViewer *self,
   chooser = test_chooser_wait ();
   wait_loaded (chooser);
   test_chooser_set_folder (chooser, folder);
-  if (drops_unsure)
-    leave_out (chooser, "Unsure samples");
-  if (drops_excluded)
-    leave_out (chooser, "Excluded samples");
+  check_options (chooser, all_options);
+  choose_option (chooser, (drops_unsure ? 1U : 0U) + (drops_excluded ? 2U : 0U));
   click_save (chooser);
   test_chooser_wait_closed ();
 }
@@ -417,6 +549,7 @@ main (int argc,
 {
   test_viewer_init (&argc, &argv);
   test_viewer_add ("/ui/window-saving/save", test_save);
+  test_viewer_add ("/ui/window-saving/copy-patch", test_copy_patch);
   test_viewer_add ("/ui/window-saving/replace", test_replace);
   test_viewer_add ("/ui/window-saving/changed", test_changed);
   test_viewer_add ("/ui/window-saving/dialog", test_dialog);
