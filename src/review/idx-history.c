@@ -47,6 +47,7 @@ G_DEFINE_FINAL_TYPE (IdxHistory, idx_history, G_TYPE_OBJECT)
 static const char *const rule_nicks[IDX_N_STEP_RULES] = {
   [IDX_STEP_RULE_NONE] = "none",
   [IDX_STEP_RULE_SUGGESTED] = "suggested",
+  [IDX_STEP_RULE_PATCH] = "patch",
 };
 
 static void

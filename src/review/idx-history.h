@@ -32,17 +32,19 @@ typedef enum
  * IdxStepRule:
  * @IDX_STEP_RULE_NONE: the reviewer chose the state or label
  * @IDX_STEP_RULE_SUGGESTED: each sample got the label that is suggested for it
+ * @IDX_STEP_RULE_PATCH: each sample got the label that a patch has for it
  *
  * The rule that determined the labels of a decision.
  */
 typedef enum
 {
   IDX_STEP_RULE_NONE,
-  IDX_STEP_RULE_SUGGESTED
+  IDX_STEP_RULE_SUGGESTED,
+  IDX_STEP_RULE_PATCH
 } IdxStepRule;
 
 /* The number of values of IdxStepRule. */
-#define IDX_N_STEP_RULES 2
+#define IDX_N_STEP_RULES 3
 
 /**
  * idx_step_rule_get_nick:

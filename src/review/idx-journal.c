@@ -401,15 +401,15 @@ idx_journal_decide (IdxJournal *self,
 }
 
 gboolean
-idx_journal_accept (IdxJournal *self,
-                    const guint32 *indices,
-                    guint n_indices,
-                    const gint32 *labels,
-                    double suspicion,
-                    GError **error)
+idx_journal_relabel (IdxJournal *self,
+                     const guint32 *indices,
+                     guint n_indices,
+                     IdxStepRule rule,
+                     const gint32 *labels,
+                     double suspicion,
+                     GError **error)
 {
-  return decide (self, indices, n_indices, IDX_STATE_RELABELED, labels, IDX_STEP_RULE_SUGGESTED,
-                 suspicion, error);
+  return decide (self, indices, n_indices, IDX_STATE_RELABELED, labels, rule, suspicion, error);
 }
 
 gboolean

@@ -220,18 +220,19 @@ gboolean idx_journal_decide (IdxJournal *self,
                              GError **error);
 
 /**
- * idx_journal_accept:
- * @labels: (array length=n_indices): the labels that are suggested for the samples
+ * idx_journal_relabel:
+ * @rule: the rule that determined @labels
+ * @labels: (array length=n_indices): the new labels
  *
- * Like idx_journal_decide() with %IDX_STATE_RELABELED. The line says that the labels were accepted
- * as suggested.
+ * Like idx_journal_decide() with %IDX_STATE_RELABELED. The line contains the rule.
  */
-gboolean idx_journal_accept (IdxJournal *self,
-                             const guint32 *indices,
-                             guint n_indices,
-                             const gint32 *labels,
-                             double suspicion,
-                             GError **error);
+gboolean idx_journal_relabel (IdxJournal *self,
+                              const guint32 *indices,
+                              guint n_indices,
+                              IdxStepRule rule,
+                              const gint32 *labels,
+                              double suspicion,
+                              GError **error);
 
 /**
  * idx_journal_flag:

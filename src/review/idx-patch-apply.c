@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Applies a patch to decisions: relabels the samples in the patch. */
+/* Patches and decisions: which changes follow from decisions, and which decisions from changes. */
 
 #include "idx-patch-apply.h"
 
@@ -43,8 +43,29 @@ check_change (IdxDecisions *decisions,
   return TRUE;
 }
 
+IdxPatch *
+idx_patch_new_for_decisions (IdxDecisions *decisions)
+{
+  IdxPatch *self;
+  IdxLabels *labels;
+
+  g_return_val_if_fail (IDX_IS_DECISIONS (decisions), NULL);
+
+  self = idx_patch_new ();
+  labels = idx_decisions_get_labels (decisions);
+  for (guint i = 0; i < idx_decisions_get_n_labels (decisions); i++)
+    {
+      IdxChange change = { i, (gint32) idx_labels_get_value (labels, i),
+                           (gint32) idx_decisions_get_label (decisions, i) };
+
+      if (change.new_label != change.given_label)
+        idx_patch_append (self, &change);
+    }
+  return self;
+}
+
 gboolean
-idx_patch_apply (IdxPatch *self,
+idx_patch_check (IdxPatch *self,
                  IdxDecisions *decisions,
                  GError **error)
 {
@@ -58,6 +79,23 @@ idx_patch_apply (IdxPatch *self,
   for (guint i = 0; i < n_changes; i++)
     if (!check_change (decisions, &changes[i], idx_patch_has_given (self), error))
       return FALSE;
+  return TRUE;
+}
+
+gboolean
+idx_patch_apply (IdxPatch *self,
+                 IdxDecisions *decisions,
+                 GError **error)
+{
+  const IdxChange *changes;
+  guint n_changes;
+
+  g_return_val_if_fail (IDX_IS_PATCH (self), FALSE);
+  g_return_val_if_fail (IDX_IS_DECISIONS (decisions), FALSE);
+
+  if (!idx_patch_check (self, decisions, error))
+    return FALSE;
+  changes = idx_patch_get_changes (self, &n_changes);
   for (guint i = 0; i < n_changes; i++)
     (void) idx_decisions_set (decisions, changes[i].index, IDX_STATE_RELABELED,
                               changes[i].new_label);

@@ -6,6 +6,7 @@
 #include "idx-review.h"
 
 #include "idx-error.h"
+#include "idx-patch-apply.h"
 #include "idx-slot.h"
 #include "idx-text.h"
 
@@ -428,23 +429,22 @@ count_decided_in_subset (IdxReview *self,
   return n;
 }
 
-/* With @is_by_rule, @labels are those that are suggested for the samples. */
 static gboolean
 decide (IdxReview *self,
         GArray *indices,
         IdxState state,
         const gint32 *labels,
-        gboolean is_by_rule,
+        IdxStepRule rule,
         GError **error)
 {
   const guint32 *samples = (const guint32 *) (gpointer) indices->data;
   const double suspicion = get_suspicion (self, indices);
   guint n_before = count_decided_in_subset (self, indices);
 
-  if (is_by_rule
-        ? !idx_journal_accept (self->journal, samples, indices->len, labels, suspicion, error)
-        : !idx_journal_decide (self->journal, samples, indices->len, state, labels, suspicion,
-                               error))
+  if (state == IDX_STATE_RELABELED
+        ? !idx_journal_relabel (self->journal, samples, indices->len, rule, labels, suspicion,
+                                error)
+        : !idx_journal_decide (self->journal, samples, indices->len, state, NULL, suspicion, error))
     return FALSE;
   self->n_decided_in_subset += count_decided_in_subset (self, indices) - n_before;
   finish_step (self, indices);
@@ -475,7 +475,7 @@ idx_review_label (IdxReview *self,
   labels = g_new (gint32, indices->len);
   for (guint i = 0; i < indices->len; i++)
     labels[i] = (gint32) label;
-  return decide (self, indices, IDX_STATE_RELABELED, labels, FALSE, error);
+  return decide (self, indices, IDX_STATE_RELABELED, labels, IDX_STEP_RULE_NONE, error);
 }
 
 /* Returns the samples for which a label is suggested that the labels file can store. Appends these
@@ -527,11 +527,52 @@ idx_review_accept (IdxReview *self,
                                             : _ ("No other label is suggested for this sample."));
       return FALSE;
     }
-  if (!decide (self, suggested, IDX_STATE_RELABELED, (const gint32 *) (gpointer) labels->data, TRUE,
-               error))
+  if (!decide (self, suggested, IDX_STATE_RELABELED, (const gint32 *) (gpointer) labels->data,
+               IDX_STEP_RULE_SUGGESTED, error))
     return FALSE;
   *n_accepted = suggested->len;
   return TRUE;
+}
+
+gboolean
+idx_review_apply_patch (IdxReview *self,
+                        IdxPatch *patch,
+                        GError **error)
+{
+  IdxDecisions *decisions;
+  g_autoptr (GArray) indices = NULL;
+  g_autofree gint32 *labels = NULL;
+  const IdxChange *changes;
+  guint n_changes;
+
+  g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
+  g_return_val_if_fail (IDX_IS_PATCH (patch), FALSE);
+
+  decisions = idx_dataset_get_decisions (self->dataset);
+  changes = idx_patch_get_changes (patch, &n_changes);
+  if (!check_writable (self, error) || !idx_patch_check (patch, decisions, error))
+    return FALSE;
+  if (n_changes == 0)
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("The patch contains no changes."));
+      return FALSE;
+    }
+  if (n_changes > IDX_STEP_MAX_SAMPLES)
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
+                   _ ("The patch contains more than %'u changes, which are too many for one step. "
+                      "“idxview-cli apply” can apply it."),
+                   IDX_STEP_MAX_SAMPLES);
+      return FALSE;
+    }
+  indices = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n_changes);
+  labels = g_new (gint32, n_changes);
+  for (guint i = 0; i < n_changes; i++)
+    {
+      g_array_append_val (indices, changes[i].index);
+      labels[i] = changes[i].new_label;
+    }
+  return decide (self, indices, IDX_STATE_RELABELED, labels, IDX_STEP_RULE_PATCH, error);
 }
 
 gboolean
@@ -545,7 +586,7 @@ idx_review_decide (IdxReview *self,
   g_return_val_if_fail (state != IDX_STATE_RELABELED, FALSE);
 
   return check_samples (self, indices, error) &&
-         decide (self, indices, state, NULL, FALSE, error);
+         decide (self, indices, state, NULL, IDX_STEP_RULE_NONE, error);
 }
 
 gboolean

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "idx-journal.h"
+#include "idx-patch.h"
 #include "idx-subset.h"
 #include "idx-job-list.h"
 
@@ -97,6 +98,20 @@ gboolean idx_review_accept (IdxReview *self,
                             GArray *indices,
                             guint *n_accepted,
                             GError **error);
+
+/**
+ * idx_review_apply_patch:
+ * @patch: changes of the given labels
+ *
+ * Gives each of the samples in the patch its new label, in one step.
+ *
+ * Returns: %FALSE with an #IdxError if nothing was decided: %IDX_ERROR_PATCH if the patch is for
+ *   other labels, %IDX_ERROR_RANGE if it contains no changes or more than %IDX_STEP_MAX_SAMPLES;
+ *   otherwise as idx_review_label()
+ */
+gboolean idx_review_apply_patch (IdxReview *self,
+                                 IdxPatch *patch,
+                                 GError **error);
 
 /**
  * idx_review_flag:

@@ -3,6 +3,7 @@
 #include "idx-review.h"
 
 #include "idx-error.h"
+#include "idx-patch-apply.h"
 #include "test-bytes.h"
 #include "test-folder.h"
 
@@ -209,6 +210,51 @@ test_accept (Fixture *self,
   g_assert_cmpint (step.rule, ==, IDX_STEP_RULE_SUGGESTED);
   g_assert_true (idx_review_undo (self->review, NULL, &error));
   g_assert_cmpuint (idx_review_get_n_decided (self->review), ==, 0);
+}
+
+/* A patch is one step of the journal; nothing is decided if it doesn't match the given labels. */
+static void
+test_patch (Fixture *self,
+            gconstpointer data)
+{
+  IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
+  g_autoptr (IdxPatch) patch = idx_patch_new ();
+  g_autoptr (IdxPatch) empty = idx_patch_new ();
+  g_autoptr (IdxPatch) made = NULL;
+  g_autoptr (GError) error = NULL;
+  guint n_by_rule[IDX_N_STEP_RULES];
+  const IdxChange *changes;
+  guint n_changes;
+
+  g_assert_false (idx_review_apply_patch (self->review, empty, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
+  g_clear_error (&error);
+  label (self, 3, 1, 9);
+  idx_patch_append (patch, &(IdxChange){ 3, 3, 8 });
+  idx_patch_append (patch, &(IdxChange){ 4, 4, 4 });
+  idx_patch_append (patch, &(IdxChange){ 15, 5, 0 });
+  g_assert_true (idx_review_apply_patch (self->review, patch, &error));
+  g_assert_no_error (error);
+  check_label (self, 3, 8);
+  check_label (self, 15, 0);
+  g_assert_cmpuint (idx_decisions_get_state (decisions, 4), ==, IDX_STATE_KEPT);
+  idx_history_count_rules (idx_journal_get_history (idx_review_get_journal (self->review)),
+                           decisions, n_by_rule);
+  g_assert_cmpuint (n_by_rule[IDX_STEP_RULE_PATCH], ==, 3);
+
+  made = idx_patch_new_for_decisions (decisions);
+  changes = idx_patch_get_changes (made, &n_changes);
+  g_assert_cmpuint (n_changes, ==, 2);
+  g_assert_cmpuint (changes[1].index, ==, 15);
+  g_assert_cmpint (changes[1].given_label, ==, 5);
+  g_assert_cmpint (changes[1].new_label, ==, 0);
+
+  idx_patch_append (patch, &(IdxChange){ 16, 5, 0 });
+  g_assert_false (idx_review_apply_patch (self->review, patch, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_PATCH);
+  g_assert_true (idx_review_undo (self->review, NULL, NULL));
+  check_label (self, 3, 9);
+  g_assert_cmpuint (idx_review_get_n_decided (self->review), ==, 1);
 }
 
 static void
@@ -514,6 +560,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   add ("/session/review/label", test_label);
   add ("/session/review/accept", test_accept);
+  add ("/session/review/patch", test_patch);
   add ("/session/review/refused", test_refused);
   add ("/session/review/restart", test_restart);
   add ("/session/review/queue", test_queue);

@@ -196,6 +196,30 @@ open_names (IdxTableOpener *self,
   idx_session_load_class_names (self->session, file);
 }
 
+/* Offers to apply a patch to the open labels. */
+static void
+open_patch (IdxTableOpener *self,
+            GFile *file,
+            const char *name)
+{
+  g_autoptr (GVariant) path = NULL;
+  g_autofree char *action = NULL;
+
+  if (get_labels (self) == NULL)
+    {
+      show_warning (self, g_strdup_printf (_ ("“%s” contains corrected labels"), name),
+                    _ ("Open the dataset that they belong to, then open this file again."));
+      return;
+    }
+  show_warning (self, g_strdup_printf (_ ("“%s” contains corrected labels"), name),
+                _ ("Applying them decides about these samples. You can undo that."));
+  if (g_file_peek_path (file) == NULL)
+    return;
+  path = g_variant_ref_sink (g_variant_new_string (g_file_peek_path (file)));
+  action = g_action_print_detailed_name ("win.apply-patch-from", path);
+  idx_notice_add_button (self->notice, _ ("Apply Patch"), action);
+}
+
 static gboolean
 has_csv_suffix (const char *name)
 {
@@ -220,10 +244,7 @@ open_contents (IdxTableOpener *self,
       open_names (self, file, name, contents->names);
       break;
     case IDX_TABLE_KIND_PATCH:
-      show_warning (
-        self, g_strdup_printf (_ ("“%s” contains corrected labels"), name),
-        _ ("The command “idxview-cli apply IMAGES --patch FILE -o LABELS” writes corrected "
-           "labels with these changes."));
+      open_patch (self, file, name);
       break;
     case IDX_TABLE_KIND_OTHER:
       if (has_csv_suffix (name))

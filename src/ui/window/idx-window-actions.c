@@ -655,6 +655,10 @@ static const char *const label_actions[] = {
   "compare-suggestions",
   "save-names",
   "save-names-to",
+  "export-patch",
+  "export-patch-to",
+  "apply-patch",
+  "apply-patch-from",
 };
 
 /* The actions that are enabled if there is a current sample. */

@@ -17,6 +17,7 @@
 #include "idx-large-view.h"
 #include "idx-map-actions.h"
 #include "idx-pairing.h"
+#include "idx-patch-actions.h"
 #include "idx-printer.h"
 #include "idx-recent-files.h"
 #include "idx-review-bar.h"
@@ -761,6 +762,9 @@ init_kept_objects (IdxWindow *self)
     self->kept_objects,
     idx_dataset_maker_new (self->session, self->file_dialog, self->notice, actions));
   g_ptr_array_add (self->kept_objects, idx_table_opener_new (self->session, self->notice));
+  g_ptr_array_add (self->kept_objects,
+                   idx_patch_actions_new (self->session, self->file_dialog, self->notice,
+                                          G_ACTION_MAP (self)));
   g_ptr_array_add (self->kept_objects,
                    idx_map_actions_new (self->session, self->samples_page, self->detail_pane,
                                         actions));

@@ -173,6 +173,8 @@ static const char *const left_out[] = {
   "export-list",
   "export-sheet",
   "export-subset",
+  "export-patch",
+  "apply-patch",
   "print",
   "show-in-folder",
   NULL,

@@ -173,7 +173,7 @@ test_patch (TestViewer *self,
   test_viewer_open (self, self->images);
   drop (self, "fixes.csv", "index,given,new\n7,7,1\n");
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "“fixes.csv” contains corrected labels");
-  g_assert_true (test_viewer_has_notice_text (self, "idxview-cli apply"));
+  g_assert_cmpstr (gtk_button_get_label (test_viewer_get_notice_button (self)), ==, "Apply Patch");
 }
 
 static void
