@@ -354,6 +354,15 @@ calibrate (Run *run,
   return TRUE;
 }
 
+/* Returns whether a sample gets no suggestion because it is decided. */
+static gboolean
+is_decided (const IdxAuditRequest *request,
+            guint index)
+{
+  return request->decisions != NULL &&
+         idx_decisions_get_state (request->decisions, index) != IDX_STATE_UNDECIDED;
+}
+
 static void
 score_sample (const Run *run,
               Workspace *workspace,
@@ -368,7 +377,7 @@ score_sample (const Run *run,
     idx_score_label (scores, run->n_classes, given, result->figures.temperature, probabilities);
 
   workspace->n_correct += score.margin >= 0;
-  if (run->class_sizes[given] < MIN_CLASS_SIZE)
+  if (run->class_sizes[given] < MIN_CLASS_SIZE || is_decided (run->request, index))
     return;
   idx_suggestions_set (result->suggestions, index, score.alternative, score.margin,
                        score.probability);

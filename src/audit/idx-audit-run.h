@@ -17,6 +17,7 @@ G_BEGIN_DECLS
  * IdxAuditRequest:
  * @pixel_reader: how to read the images; has a reference to their file
  * @labels: the labels to check
+ * @decisions: (nullable): a snapshot of the decisions, if decided samples get no suggestions
  * @n_samples: the number of samples
  * @n_labeled: the number of samples with labels; they come first
  * @options: the options. @n_landmarks is still 0 if the caller asked for the default
@@ -29,6 +30,7 @@ struct _IdxAuditRequest
 {
   IdxPixelReader pixel_reader;
   IdxLabels *labels;
+  IdxDecisions *decisions;
   guint n_samples;
   guint n_labeled;
   IdxAuditOptions options;

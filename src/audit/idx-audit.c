@@ -62,6 +62,7 @@ request_clear (gpointer data)
 
   g_object_unref (request->pixel_reader.images);
   g_object_unref (request->labels);
+  g_clear_object (&request->decisions);
 }
 
 IdxAuditRequest *
@@ -160,10 +161,18 @@ idx_audit_request_new (IdxDataset *dataset,
   request = g_atomic_rc_box_new0 (IdxAuditRequest);
   idx_pixel_reader_init (&request->pixel_reader, dataset);
   g_object_ref (request->pixel_reader.images);
-  request->labels = g_object_ref (idx_dataset_get_labels (dataset));
+  request->options = *options;
+  if (options->only_undecided)
+    {
+      /* Results depend on the decisions, which the key of the cache doesn't contain. */
+      request->decisions = idx_decisions_snapshot (idx_dataset_get_decisions (dataset));
+      request->labels = idx_decisions_dup_labels (request->decisions);
+      request->options.bypass_cache = TRUE;
+    }
+  else
+    request->labels = g_object_ref (idx_dataset_get_labels (dataset));
   request->n_samples = idx_dataset_get_n_samples (dataset);
   request->n_labeled = MIN (request->n_samples, idx_labels_get_n_labels (request->labels));
-  request->options = *options;
   request->options.kernels = kernels->name;
   request->kernels = kernels;
   if (!check_available_memory (request, error))

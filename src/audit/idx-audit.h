@@ -18,9 +18,11 @@ G_BEGIN_DECLS
  * @keep_probabilities: whether to keep the probabilities of all classes, for
  *   idx_audit_get_probabilities(). Such a result isn't loaded from the cache
  * @bypass_cache: whether to bypass the cache, both for loading and for storing the result
+ * @only_undecided: whether to check the current labels instead of the given ones, without
+ *   suggestions for samples that are decided. Such a result isn't cached
  *
- * How to check labels. @n_landmarks affects the results, and @kernels only their last bits. The
- * other options don't affect them.
+ * How to check labels. @n_landmarks and @only_undecided affect the results, and @kernels only their
+ * last bits. The other options don't affect them.
  */
 typedef struct
 {
@@ -29,6 +31,7 @@ typedef struct
   const char *kernels;
   gboolean keep_probabilities;
   gboolean bypass_cache;
+  gboolean only_undecided;
 } IdxAuditOptions;
 
 /**

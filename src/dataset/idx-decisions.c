@@ -426,6 +426,28 @@ idx_decisions_get_label (IdxDecisions *self,
                              : idx_labels_get_value (self->labels, index);
 }
 
+IdxLabels *
+idx_decisions_dup_labels (IdxDecisions *self)
+{
+  g_autoptr (GArray) indices = NULL;
+  g_autoptr (GArray) values = NULL;
+
+  g_return_val_if_fail (IDX_IS_DECISIONS (self), NULL);
+
+  indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  values = g_array_new (FALSE, FALSE, sizeof (gint32));
+  for (guint i = 0; i < idx_decisions_get_n_labels (self); i++)
+    if (idx_decisions_get_state (self, i) == IDX_STATE_RELABELED)
+      {
+        gint32 value = (gint32) idx_decisions_get_label (self, i);
+
+        g_array_append_val (indices, i);
+        g_array_append_val (values, value);
+      }
+  return idx_labels_replace (self->labels, (const guint32 *) (gpointer) indices->data,
+                             (const gint32 *) (gpointer) values->data, indices->len);
+}
+
 gboolean
 idx_decisions_can_hold (IdxDecisions *self,
                         gint64 label)

@@ -139,6 +139,13 @@ gint64 idx_decisions_get_label (IdxDecisions *self,
                                 guint index);
 
 /**
+ * idx_decisions_dup_labels:
+ *
+ * Returns: (transfer full): the current labels
+ */
+IdxLabels *idx_decisions_dup_labels (IdxDecisions *self);
+
+/**
  * idx_decisions_can_hold:
  * @label: a label
  *

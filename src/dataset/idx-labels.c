@@ -319,6 +319,39 @@ idx_labels_limit (IdxLabels *self,
   return limited;
 }
 
+IdxLabels *
+idx_labels_replace (IdxLabels *self,
+                    const guint32 *indices,
+                    const gint32 *values,
+                    guint n_indices)
+{
+  IdxLabels *replaced;
+
+  g_return_val_if_fail (IDX_IS_LABELS (self), NULL);
+  g_return_val_if_fail (n_indices == 0 || (indices != NULL && values != NULL), NULL);
+
+  replaced = g_object_new (IDX_TYPE_LABELS, NULL);
+  replaced->file = g_object_ref (self->file);
+  replaced->n_labels = self->n_labels;
+  if (self->bytes != NULL)
+    replaced->bytes = g_array_copy (self->bytes);
+  else
+    replaced->rows = g_array_copy (self->rows);
+  replaced->n_columns = self->n_columns;
+  g_set_object (&replaced->class_names, self->class_names);
+  for (guint i = 0; i < n_indices; i++)
+    {
+      g_return_val_if_fail (indices[i] < self->n_labels, replaced);
+
+      if (replaced->bytes != NULL)
+        g_array_index (replaced->bytes, guint8, indices[i]) = (guint8) values[i];
+      else
+        g_array_index (replaced->rows, gint32, (gsize) indices[i] * self->n_columns) = values[i];
+    }
+  count_classes (replaced);
+  return replaced;
+}
+
 gint64
 idx_labels_get_value (IdxLabels *self,
                       guint index)

@@ -66,6 +66,20 @@ IdxLabels *idx_labels_limit (IdxLabels *self,
                              guint n_labels);
 
 /**
+ * idx_labels_replace:
+ * @indices: (array length=n_indices): samples that have a label
+ * @values: (array length=n_indices): their new labels, which the labels file can represent
+ *
+ * Replaces labels. Doesn't change @self, which workers may be reading.
+ *
+ * Returns: (transfer full): the new labels, with their class counts
+ */
+IdxLabels *idx_labels_replace (IdxLabels *self,
+                               const guint32 *indices,
+                               const gint32 *values,
+                               guint n_indices);
+
+/**
  * idx_labels_collect_messages:
  * @messages: (element-type IdxMessage): the list to add to
  *

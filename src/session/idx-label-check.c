@@ -20,7 +20,8 @@ struct _IdxLabelCheck
   IdxSlot *reading_slot;       /* reads suggestions */
   gboolean compares_with_file; /* whether to compare the result with the suggestions of a file */
   IdxAudit *result;
-  guint n_samples; /* of the dataset that was checked */
+  gboolean was_repeated; /* whether @result is from idx_label_check_repeat() */
+  guint n_samples;       /* of the dataset that was checked */
 };
 
 enum
@@ -51,6 +52,7 @@ typedef struct
   IdxDataset *dataset; /* only for the main thread */
   IdxAuditRequest *request;
   GError *error; /* why there is no request */
+  gboolean is_repeated;
   IdxAudit *audit;
 } CheckInput;
 
@@ -130,7 +132,10 @@ check_done (gpointer owner,
   if (audit != NULL)
     {
       store (input, audit);
+      if (self->result != NULL)
+        idx_audit_stop (self->result);
       g_set_object (&self->result, audit);
+      self->was_repeated = input->is_repeated;
       self->n_samples = idx_dataset_get_n_samples (input->dataset);
       if (self->compares_with_file)
         idx_dataset_set_check_suggestions (input->dataset, get_check_suggestions (self));
@@ -263,15 +268,19 @@ idx_label_check_set_options (IdxLabelCheck *self,
 
 static void
 start (IdxLabelCheck *self,
-       IdxDataset *dataset)
+       IdxDataset *dataset,
+       gboolean is_repeated)
 {
+  IdxAuditOptions options = self->options;
   CheckInput *input;
 
   if (idx_slot_is_running (self->checking))
     return;
   input = g_new0 (CheckInput, 1);
   input->dataset = g_object_ref (dataset);
-  input->request = idx_audit_request_new (dataset, &self->options, &input->error);
+  input->is_repeated = is_repeated;
+  options.only_undecided = is_repeated;
+  input->request = idx_audit_request_new (dataset, &options, &input->error);
   idx_slot_start (self->checking, &check_job, _ ("Checking labels…"), input);
 }
 
@@ -283,7 +292,18 @@ idx_label_check_start (IdxLabelCheck *self,
   g_return_if_fail (IDX_IS_DATASET (dataset));
 
   self->compares_with_file = FALSE;
-  start (self, dataset);
+  start (self, dataset, FALSE /* is_repeated */);
+}
+
+void
+idx_label_check_repeat (IdxLabelCheck *self,
+                        IdxDataset *dataset)
+{
+  g_return_if_fail (IDX_IS_LABEL_CHECK (self));
+  g_return_if_fail (IDX_IS_DATASET (dataset));
+
+  self->compares_with_file = FALSE;
+  start (self, dataset, TRUE /* is_repeated */);
 }
 
 void
@@ -294,7 +314,7 @@ idx_label_check_compare (IdxLabelCheck *self,
   g_return_if_fail (IDX_IS_DATASET (dataset));
 
   self->compares_with_file = TRUE;
-  start (self, dataset);
+  start (self, dataset, FALSE /* is_repeated */);
 }
 
 void
@@ -361,6 +381,7 @@ idx_label_check_exchange (IdxLabelCheck *self,
   stop (other);
   IDX_EXCHANGE (IdxAudit *, self->result, other->result);
   IDX_EXCHANGE (gboolean, self->compares_with_file, other->compares_with_file);
+  IDX_EXCHANGE (gboolean, self->was_repeated, other->was_repeated);
   IDX_EXCHANGE (guint, self->n_samples, other->n_samples);
 }
 
@@ -382,8 +403,8 @@ idx_label_check_has_suspects (IdxLabelCheck *self)
 }
 
 /* Returns a message that no label is suspect. Labels of very small classes and missing labels can't
- * be checked. If there are such labels, the message says how many labels were checked. If none was
- * checked, it is a warning. */
+ * be checked, and a repeated check leaves out those that are decided. If there are such labels, the
+ * message says how many labels were checked. If none was checked, it is a warning. */
 static IdxSessionMessage *
 make_all_match_message (IdxLabelCheck *self)
 {
@@ -395,7 +416,10 @@ make_all_match_message (IdxLabelCheck *self)
   (void) idx_suggestions_get_ranking (idx_audit_get_suggestions (self->result), &n_checked);
   if (n_checked == 0)
     return idx_session_message_new (IDX_SEVERITY_WARNING, _ ("The labels can't be checked"),
-                                    _ ("Each class has too few samples."),
+                                    self->was_repeated
+                                      ? _ ("All samples are decided, or their classes are too "
+                                           "small.")
+                                      : _ ("Each class has too few samples."),
                                     IDX_REMEDY_NONE);
   checked = idx_text_format_count (n_checked);
   all = idx_text_format_count (self->n_samples);

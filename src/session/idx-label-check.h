@@ -47,6 +47,16 @@ void idx_label_check_start (IdxLabelCheck *self,
                             IdxDataset *dataset);
 
 /**
+ * idx_label_check_repeat:
+ * @dataset: a loaded dataset with labels
+ *
+ * Like idx_label_check_start(), but checks the current labels, and suggests nothing for samples
+ * that are decided.
+ */
+void idx_label_check_repeat (IdxLabelCheck *self,
+                             IdxDataset *dataset);
+
+/**
  * idx_label_check_compare:
  * @dataset: a loaded dataset with suggestions from a file
  *

@@ -777,6 +777,14 @@ idx_session_check_labels (IdxSession *self)
 }
 
 void
+idx_session_check_again (IdxSession *self)
+{
+  g_return_if_fail (IDX_IS_SESSION (self));
+
+  idx_suggester_check_again (self->suggester);
+}
+
+void
 idx_session_open_suggestions (IdxSession *self,
                               GFile *file)
 {

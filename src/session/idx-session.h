@@ -232,6 +232,14 @@ void idx_session_refresh (IdxSession *self);
 void idx_session_check_labels (IdxSession *self);
 
 /**
+ * idx_session_check_again:
+ *
+ * Like idx_session_check_labels(), but checks the current labels. Samples that are decided are left
+ * out.
+ */
+void idx_session_check_again (IdxSession *self);
+
+/**
  * idx_session_open_suggestions:
  * @file: see idx_prediction_file_load()
  *

@@ -78,7 +78,10 @@ show_result (IdxSuggester *self)
   if (idx_label_check_has_suspects (self->check))
     show_labels_to_check (self);
   else
-    post_no_suspects (self);
+    {
+      idx_session_view_stop_using_suggestions (self->view);
+      post_no_suspects (self);
+    }
 }
 
 /* Shows the comparison that the user has requested, if any. The labels must have been checked. */
@@ -322,6 +325,27 @@ idx_suggester_check_labels (IdxSuggester *self)
                               _ ("The images haven't been read completely."), IDX_REMEDY_RELOAD);
   else
     idx_label_check_start (self->check, self->dataset);
+}
+
+void
+idx_suggester_check_again (IdxSuggester *self)
+{
+  g_return_if_fail (IDX_IS_SUGGESTER (self));
+
+  if (self->dataset == NULL || idx_dataset_get_labels (self->dataset) == NULL ||
+      !idx_dataset_is_loaded (self->dataset))
+    {
+      /* Says why the labels can't be checked, or checks them when they are loaded. */
+      idx_suggester_check_labels (self);
+      return;
+    }
+  self->show_comparison_when_checked = FALSE;
+  if (has_file_suggestions (self))
+    {
+      idx_session_view_stop_using_suggestions (self->view);
+      idx_label_check_apply_result (self->check, self->dataset);
+    }
+  idx_label_check_repeat (self->check, self->dataset);
 }
 
 void

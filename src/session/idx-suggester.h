@@ -63,6 +63,13 @@ void idx_suggester_end_loading (IdxSuggester *self,
 void idx_suggester_check_labels (IdxSuggester *self);
 
 /**
+ * idx_suggester_check_again:
+ *
+ * Checks the current labels and shows the labels to check, without samples that are decided.
+ */
+void idx_suggester_check_again (IdxSuggester *self);
+
+/**
  * idx_suggester_open_file:
  *
  * See idx_session_open_suggestions().

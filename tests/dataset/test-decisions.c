@@ -293,6 +293,39 @@ test_nicks (void)
   g_assert_false (idx_state_find ("Kept", &state));
 }
 
+/* The current labels as an object of their own, for bytes and for integers. */
+static void
+test_dup_labels (void)
+{
+  static const gint64 integers[] = { -70000, 3, 3 };
+  g_autoptr (IdxDecisions) decisions = make_decisions ();
+  g_autoptr (IdxLabels) labels = NULL;
+  g_autoptr (IdxLabels) given = make_labels (0x0C, 4, integers, G_N_ELEMENTS (integers));
+  g_autoptr (IdxDecisions) others = idx_decisions_new (given);
+  g_autoptr (IdxLabels) other_labels = NULL;
+  const IdxClass *classes;
+  guint n_classes;
+
+  (void) idx_decisions_set (decisions, 0, IDX_STATE_RELABELED, 9);
+  (void) idx_decisions_set (decisions, 3, IDX_STATE_RELABELED, 7);
+  (void) idx_decisions_set (decisions, 4, IDX_STATE_UNSURE, 0);
+  labels = idx_decisions_dup_labels (decisions);
+  g_assert_cmpuint (idx_labels_get_n_labels (labels), ==, 5);
+  for (guint i = 0; i < 5; i++)
+    g_assert_cmpint (idx_labels_get_value (labels, i), ==, idx_decisions_get_label (decisions, i));
+  g_assert_cmpint (idx_labels_get_value (idx_decisions_get_labels (decisions), 0), ==, 4);
+  classes = idx_labels_get_classes (labels, &n_classes);
+  g_assert_cmpuint (n_classes, ==, 4);
+  g_assert_cmpint (classes[1].value, ==, 7);
+  g_assert_cmpuint (classes[2].n_samples, ==, 2);
+
+  (void) idx_decisions_set (others, 1, IDX_STATE_RELABELED, 90000);
+  other_labels = idx_decisions_dup_labels (others);
+  g_assert_cmpint (idx_labels_get_value (other_labels, 0), ==, -70000);
+  g_assert_cmpint (idx_labels_get_value (other_labels, 1), ==, 90000);
+  g_assert_cmpint (idx_labels_get_value (given, 1), ==, 3);
+}
+
 int
 main (int argc,
       char **argv)
@@ -300,6 +333,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/dataset/decisions/undecided", test_undecided);
   g_test_add_func ("/dataset/decisions/relabel", test_relabel);
+  g_test_add_func ("/dataset/decisions/dup-labels", test_dup_labels);
   g_test_add_func ("/dataset/decisions/given-label-keeps", test_given_label_keeps);
   g_test_add_func ("/dataset/decisions/no-invented-label", test_no_invented_label);
   g_test_add_func ("/dataset/decisions/classes", test_classes);

@@ -87,6 +87,50 @@ test_check (Fixture *self,
   fixture_check_titles (self, NULL);
 }
 
+/* Checking again checks the current labels, and suggests nothing for samples that are decided. */
+static void
+test_again (Fixture *self,
+            gconstpointer data)
+{
+  IdxDecisions *decisions;
+  IdxSuggestion suggestion;
+  guint n;
+
+  open_wrong (self);
+  check_labels (self);
+  decisions = idx_dataset_get_decisions (idx_session_get_dataset (self->session));
+  (void) idx_decisions_set (decisions, 40, IDX_STATE_RELABELED, 0);
+  (void) idx_decisions_set (decisions, 80, IDX_STATE_KEPT, 0);
+  (void) idx_decisions_set (decisions, 120, IDX_STATE_UNSURE, 0);
+  fixture_forget (self);
+  idx_session_check_again (self->session);
+  fixture_wait (self);
+  for (guint i = 40; i <= 120; i += 40)
+    g_assert_false (idx_suggestions_get (get_suggestions (self), i, &suggestion));
+  n = idx_suggestions_get_n_suspects (get_suggestions (self));
+  g_assert_cmpuint (idx_suggestions_get_n_to_check (get_suggestions (self)), ==, N_WRONG - 3);
+  fixture_check_shown (self, "suspicion:>0.5", "-suspicion", n);
+  fixture_check_titles (self, NULL);
+}
+
+/* If there is nothing left to check, all samples are shown. */
+static void
+test_again_without_suspects (Fixture *self,
+                             gconstpointer data)
+{
+  IdxDecisions *decisions;
+
+  open_wrong (self);
+  check_labels (self);
+  decisions = idx_dataset_get_decisions (idx_session_get_dataset (self->session));
+  for (guint i = 0; i < N_SAMPLES; i++)
+    (void) idx_decisions_set (decisions, i, IDX_STATE_RELABELED, i % 10);
+  idx_session_check_again (self->session);
+  fixture_wait (self);
+  assert_browsing (self, "", "index", N_SAMPLES);
+  fixture_check_titles (self, "The labels can't be checked");
+}
+
 /* Another filter restores the previous order. */
 static void
 test_leave (Fixture *self,
@@ -401,6 +445,8 @@ main (int argc,
 
   g_test_init (&argc, &argv, NULL);
   fixture_add_test ("/session/session-check/check", test_check);
+  fixture_add_test ("/session/session-check/again", test_again);
+  fixture_add_test ("/session/session-check/again-without-suspects", test_again_without_suspects);
   fixture_add_test ("/session/session-check/leave", test_leave);
   fixture_add_test ("/session/session-check/come-back", test_come_back);
   fixture_add_test ("/session/session-check/filter-by-suggestions", test_filter_by_suggestions);

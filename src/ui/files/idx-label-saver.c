@@ -183,10 +183,13 @@ report_saved (IdxLabelSaver *self,
   idx_show_file_offer (self->notice, save->target);
   g_clear_object (&self->saved_changes);
   /* Without the samples that were left out, the files can't be compared any more. */
-  if (summary->n_dropped > 0 || summary->n_changed == 0)
-    return;
-  self->saved_changes = g_object_ref (summary->changes);
-  idx_notice_add_follow_up (self->notice, _ ("Copy Patch"), "win.copy-patch");
+  if (summary->n_dropped == 0 && summary->n_changed > 0)
+    {
+      self->saved_changes = g_object_ref (summary->changes);
+      idx_notice_add_follow_up (self->notice, _ ("Copy Patch"), "win.copy-patch");
+    }
+  if (summary->n_changed > 0)
+    idx_notice_add_follow_up (self->notice, _ ("Check Again"), "win.check-again");
 }
 
 static void start_save (Save *save);

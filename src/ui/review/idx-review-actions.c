@@ -203,10 +203,19 @@ go_to_undecided (IdxReviewActions *self,
   return TRUE;
 }
 
+/* Offers to check the labels again, if they have been checked. */
+static void
+offer_check (IdxReviewActions *self)
+{
+  if (idx_session_get_check_result (self->session) != NULL)
+    idx_notice_add_button (self->notice, _ ("Check Again"), "win.check-again");
+}
+
 static void
 show_all_decided (IdxReviewActions *self)
 {
   show_success (self, _ ("All shown samples are decided"), NULL);
+  offer_check (self);
 }
 
 static void
@@ -493,10 +502,12 @@ confirm (IdxReviewActions *self,
 static gboolean
 check_not_at_end (IdxReviewActions *self)
 {
-  if (self->is_at_end)
-    show_info (self, _ ("All shown samples are decided"),
-               _ ("Nothing was decided. Choose a sample to decide about it again."));
-  return !self->is_at_end;
+  if (!self->is_at_end)
+    return TRUE;
+  show_info (self, _ ("All shown samples are decided"),
+             _ ("Nothing was decided. Choose a sample to decide about it again."));
+  offer_check (self);
+  return FALSE;
 }
 
 /* Returns whether the user sees what a key is about. Otherwise, says why nothing happens. @decision

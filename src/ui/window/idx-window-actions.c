@@ -137,6 +137,19 @@ find_suspects_action (GSimpleAction *action,
     gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
 }
 
+static void
+check_again_action (GSimpleAction *action,
+                    GVariant *parameter,
+                    gpointer data)
+{
+  IdxWindow *self = data;
+
+  show_samples (self);
+  idx_session_check_again (self->session);
+  if (idx_session_get_mode (self->session) == IDX_SESSION_MODE_CHECK)
+    gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));
+}
+
 /* The parameter is a value of the filter term `suggested-by:`, or "all" for all suggestions from
  * the file. */
 static void
@@ -577,6 +590,7 @@ static const GActionEntry entries[] = {
   { .name = "find", .activate = find_action },
   { .name = "search", .state = "false", .change_state = search_change_state },
   { .name = "find-suspects", .activate = find_suspects_action },
+  { .name = "check-again", .activate = check_again_action },
   { .name = "compare-suggestions",
     .parameter_type = "s",
     .activate = compare_suggestions_action },
@@ -633,6 +647,7 @@ static const char *const dataset_actions[] = {
   "select-none",
   "invert-selection",
   "find-suspects",
+  "check-again",
   "export-shown",
   "export-folders-to",
   "export-list",

@@ -584,6 +584,47 @@ test_export_over_an_input (TestViewer *self,
   test_check_content (self->images, before);
 }
 
+static gboolean
+has_check_button (gpointer data)
+{
+  GtkButton *button = test_viewer_get_notice_button (data);
+
+  return button != NULL && g_strcmp0 (gtk_button_get_label (button), "Check Again") == 0;
+}
+
+/* At the end of the list, the current labels can be checked again. What was decided isn't
+ * suggested again. */
+static void
+test_check_again (TestViewer *self,
+                  gconstpointer data)
+{
+  IdxSuggestions *suggestions;
+  IdxDecisions *decisions;
+  IdxSuggestion suggestion;
+  guint n_shown;
+
+  open_dataset (self);
+  check_labels (self);
+  test_viewer_wait_for_review (self);
+  g_action_group_change_action_state (G_ACTION_GROUP (self->window), "review",
+                                      g_variant_new_boolean (TRUE));
+  test_run_idle ();
+  n_shown = idx_subset_get_n_samples (get_subset (self));
+  g_assert_cmpuint (n_shown, >=, 3);
+  for (guint i = 0; i < n_shown; i++)
+    test_viewer_activate (self, "decide", g_variant_new_string ("keep"));
+  test_wait_until (has_check_button, self);
+  g_signal_emit_by_name (test_viewer_get_notice_button (self), "clicked");
+  test_wait_until (is_checked, self);
+  test_run_idle ();
+  suggestions = idx_dataset_get_suggestions (test_viewer_get_dataset (self));
+  decisions = idx_dataset_get_decisions (test_viewer_get_dataset (self));
+  g_assert_cmpuint (idx_decisions_get_n_in_state (decisions, IDX_STATE_KEPT), ==, n_shown);
+  for (guint i = 0; i < N_SAMPLES; i++)
+    if (idx_decisions_get_state (decisions, i) != IDX_STATE_UNDECIDED)
+      g_assert_false (idx_suggestions_get (suggestions, i, &suggestion));
+}
+
 static void
 test_closed_while_checked (TestViewer *self,
                            gconstpointer data)
@@ -610,6 +651,7 @@ main (int argc,
   test_viewer_add ("/ui/window-suspects/divider", test_divider);
   test_viewer_add ("/ui/window-suspects/matrix", test_matrix);
   test_viewer_add ("/ui/window-suspects/matrix-narrows", test_matrix_narrows);
+  test_viewer_add ("/ui/window-suspects/check-again", test_check_again);
   test_viewer_add ("/ui/window-suspects/canceled", test_canceled);
   test_viewer_add ("/ui/window-suspects/asked-early", test_asked_early);
   test_viewer_add ("/ui/window-suspects/another-dataset", test_another_dataset);
