@@ -14,6 +14,7 @@
 #include <string.h>
 
 /* The IDs of the choices that the dialogs offer. */
+#define CHOICE_SAMPLES "samples"
 #define CHOICE_PIXELS "pixels"
 #define CHOICE_SCALE "scale"
 #define CHOICE_FOLDERS "folders"
@@ -47,13 +48,12 @@ G_DEFINE_FINAL_TYPE (IdxExporter, idx_exporter, G_TYPE_OBJECT)
 static IdxSampleExport *
 create_export (IdxExporter *self,
                IdxExportKind kind,
-               IdxSubset *subset)
+               IdxSubset *subset,
+               const char *filter)
 {
-  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
   IdxSampleExport *export = idx_sample_export_new (kind, subset);
 
-  export->title =
-    idx_sheet_pages_dup_title (subset, idx_arrangement_get_filter_text (arrangement));
+  export->title = idx_sheet_pages_dup_title (subset, filter);
   export->palette = idx_display_options_get_palette (self->options, GTK_WIDGET (self->page));
   export->paper_palette = idx_display_options_get_palette (self->options, NULL /* white paper */);
   export->orientation = idx_display_options_get_orientation (self->options);
@@ -65,7 +65,10 @@ static IdxSampleExport *
 export_new_shown (IdxExporter *self,
                   IdxExportKind kind)
 {
-  return create_export (self, kind, idx_session_get_subset (self->session));
+  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
+
+  return create_export (self, kind, idx_session_get_subset (self->session),
+                        idx_arrangement_get_filter_text (arrangement));
 }
 
 /* Returns an export of the current image; NULL if there is none. */
@@ -81,25 +84,36 @@ export_new_current (IdxExporter *self)
   indices = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_array_append_val (indices, index);
   subset = idx_subset_new (idx_session_get_dataset (self->session), indices);
-  return create_export (self, IDX_EXPORT_IMAGE, subset);
+  return create_export (self, IDX_EXPORT_IMAGE, subset, "");
 }
 
 static IdxSampleExport *
-export_new_selected (IdxExporter *self)
+export_new_selected (IdxExporter *self,
+                     IdxExportKind kind)
 {
   g_autoptr (IdxSubset) subset =
     idx_subset_new (idx_session_get_dataset (self->session),
                     idx_session_list_selected (self->session));
 
-  return create_export (self, IDX_EXPORT_IMAGES, subset);
+  return create_export (self, kind, subset, "");
+}
+
+gboolean
+idx_exporter_has_selection (IdxExporter *self)
+{
+  g_return_val_if_fail (IDX_IS_EXPORTER (self), FALSE);
+
+  return idx_session_count_selected (self->session) > 1;
 }
 
 IdxSampleExport *
-idx_exporter_create_sheet (IdxExporter *self)
+idx_exporter_create_sheet (IdxExporter *self,
+                           gboolean is_selected)
 {
   g_return_val_if_fail (IDX_IS_EXPORTER (self), NULL);
 
-  return export_new_shown (self, IDX_EXPORT_SHEET);
+  return is_selected ? export_new_selected (self, IDX_EXPORT_SHEET)
+                     : export_new_shown (self, IDX_EXPORT_SHEET);
 }
 
 /* --- Running ------------------------------------------------------------------------------- */
@@ -274,6 +288,25 @@ add_image_choices (IdxExporter *self,
                 g_settings_get_boolean (self->settings, FOLDERS_KEY));
 }
 
+/* Offers the selected samples and those that are shown. The selected ones come first, because GTK's
+ * own dialog selects the first option. */
+static void
+add_samples_choice (const IdxSampleExport *selected,
+                    const IdxSampleExport *shown,
+                    GtkFileChooser *chooser)
+{
+  g_autofree char *n_selected =
+    idx_text_format_count (idx_subset_get_n_samples (selected->subset));
+  g_autofree char *n_shown = idx_text_format_count (idx_subset_get_n_samples (shown->subset));
+  g_autofree char *selected_name = g_strdup_printf (_ ("Selected (%s)"), n_selected);
+  g_autofree char *shown_name = g_strdup_printf (_ ("Shown (%s)"), n_shown);
+  const char *samples[] = { "selected", "shown", NULL };
+  const char *sample_names[] = { selected_name, shown_name, NULL };
+
+  gtk_file_chooser_add_choice (chooser, CHOICE_SAMPLES, _ ("Samples"), samples, sample_names);
+  gtk_file_chooser_set_choice (chooser, CHOICE_SAMPLES, samples[0]);
+}
+
 /* Puts the paper of the locale first, because GTK's own dialog selects the first option. */
 static void
 add_sheet_choices (const IdxSampleExport *export,
@@ -354,6 +387,7 @@ typedef struct
 {
   IdxExporter *exporter;
   IdxSampleExport *export;
+  IdxSampleExport *shown; /* what to export if the user chooses what is shown instead; or NULL */
 } Question;
 
 static void
@@ -363,6 +397,7 @@ question_free (gpointer data)
 
   g_object_unref (question->exporter);
   idx_sample_export_unref (question->export);
+  g_clear_pointer (&question->shown, idx_sample_export_unref);
   g_free (question);
 }
 
@@ -372,7 +407,9 @@ idx_exporter_chosen_cb (GtkFileChooser *chooser,
 {
   const Question *question = data;
   IdxExporter *self = question->exporter;
-  IdxSampleExport *export = question->export;
+  IdxSampleExport *export =
+    question->shown != NULL && is_chosen (chooser, CHOICE_SAMPLES, "shown") ? question->shown
+                                                                            : question->export;
 
   export->target = gtk_file_chooser_get_file (chooser);
   g_clear_object (&self->folder);
@@ -448,10 +485,12 @@ add_filter_and_choices (IdxExporter *self,
     }
 }
 
-/* Takes ownership of @export. */
+/* Takes ownership of @export and of @shown. Unless @shown is NULL, the user can choose to export it
+ * instead. */
 static void
-show_dialog (IdxExporter *self,
-             IdxSampleExport *export)
+show_dialog_with_choice (IdxExporter *self,
+                         IdxSampleExport *export,
+                         IdxSampleExport *shown)
 {
   g_autofree char *title = idx_sample_export_dup_dialog_title (export);
   g_autofree char *name = idx_sample_export_suggest_name (export);
@@ -463,12 +502,23 @@ show_dialog (IdxExporter *self,
   Question *question = g_new (Question, 1);
 
   set_initial_folder (self);
+  if (shown != NULL)
+    add_samples_choice (export, shown, chooser);
   add_filter_and_choices (self, export, chooser);
   if (name != NULL)
     gtk_file_chooser_set_current_name (chooser, name);
   question->exporter = g_object_ref (self);
   question->export = export;
+  question->shown = shown;
   idx_file_dialog_show (self->dialog, idx_exporter_chosen_cb, question, question_free);
+}
+
+/* Takes ownership of @export. */
+static void
+show_dialog (IdxExporter *self,
+             IdxSampleExport *export)
+{
+  show_dialog_with_choice (self, export, NULL);
 }
 
 /* --- Actions ------------------------------------------------------------------------------- */
@@ -493,8 +543,8 @@ export_image_action (GSimpleAction *action,
 {
   IdxExporter *self = data;
 
-  if (idx_session_count_selected (self->session) > 1)
-    show_dialog (self, export_new_selected (self));
+  if (idx_exporter_has_selection (self))
+    show_dialog (self, export_new_selected (self, IDX_EXPORT_IMAGES));
   else
     export_current_action (action, parameter, data);
 }
@@ -520,7 +570,13 @@ export_sheet_action (GSimpleAction *action,
                      GVariant *parameter,
                      gpointer data)
 {
-  show_dialog (data, export_new_shown (data, IDX_EXPORT_SHEET));
+  IdxExporter *self = data;
+  IdxSampleExport *shown = export_new_shown (self, IDX_EXPORT_SHEET);
+
+  if (idx_exporter_has_selection (self))
+    show_dialog_with_choice (self, export_new_selected (self, IDX_EXPORT_SHEET), shown);
+  else
+    show_dialog (self, shown);
 }
 
 static void
@@ -561,7 +617,7 @@ export_selected_to_action (GSimpleAction *action,
   IdxExporter *self = data;
 
   if (idx_session_count_selected (self->session) > 0)
-    export_to_path (self, export_new_selected (self), parameter);
+    export_to_path (self, export_new_selected (self, IDX_EXPORT_IMAGES), parameter);
   else
     idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, _ ("No image is selected"), NULL);
 }

@@ -39,11 +39,21 @@ IdxExporter *idx_exporter_new (IdxSession *session,
                                GActionMap *actions);
 
 /**
- * idx_exporter_create_sheet:
+ * idx_exporter_has_selection:
  *
- * Returns: (transfer full): an export of the samples that are shown as a contact sheet
+ * Returns: whether several samples are selected, so that the user can choose between them and the
+ *   samples that are shown
  */
-IdxSampleExport *idx_exporter_create_sheet (IdxExporter *self);
+gboolean idx_exporter_has_selection (IdxExporter *self);
+
+/**
+ * idx_exporter_create_sheet:
+ * @is_selected: whether to export the selected samples instead of those that are shown
+ *
+ * Returns: (transfer full): an export of samples as a contact sheet
+ */
+IdxSampleExport *idx_exporter_create_sheet (IdxExporter *self,
+                                            gboolean is_selected);
 
 /**
  * idx_exporter_add_menu:

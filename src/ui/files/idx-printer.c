@@ -1,8 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Prints a contact sheet of the samples that are shown. */
+/* Prints a contact sheet of the samples that are shown or selected. First says how many pages that
+ * takes. */
 
 #include "idx-printer.h"
+
+#include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -99,10 +102,10 @@ idx_printer_printed_cb (GtkPrintOperation *operation,
 /* @path is the file to print to; NULL to print on paper. */
 static void
 print (IdxPrinter *self,
+       IdxSampleExport *export,
        GtkPrintOperationAction action,
        const char *path)
 {
-  g_autoptr (IdxSampleExport) export = idx_exporter_create_sheet (self->exporter);
   g_autoptr (GtkPrintOperation) operation = gtk_print_operation_new ();
   g_autoptr (GError) error = NULL;
   Printing *printing;
@@ -135,12 +138,104 @@ print (IdxPrinter *self,
     show_print_error (self, error);
 }
 
+/* Returns the number of pages that an export takes on the paper that was used last. */
+static guint
+count_pages (IdxPrinter *self,
+             IdxSampleExport *export)
+{
+  g_autoptr (GtkPageSetup) setup =
+    self->page_setup != NULL ? g_object_ref (self->page_setup) : gtk_page_setup_new ();
+  g_autoptr (IdxSheetPages) pages = idx_sample_export_create_pages (
+    export, export->subset, gtk_page_setup_get_page_width (setup, GTK_UNIT_POINTS),
+    gtk_page_setup_get_page_height (setup, GTK_UNIT_POINTS), 0 /* margin */);
+
+  return idx_sheet_pages_get_n_pages (pages);
+}
+
+/* Lets the user choose between the selected samples and those that are shown. */
+static void
+ask_which (IdxPrinter *self,
+           IdxSampleExport *selected,
+           IdxSampleExport *shown)
+{
+  guint n_selected_pages = count_pages (self, selected);
+  guint n_shown_pages = count_pages (self, shown);
+  g_autofree char *n_selected =
+    idx_text_format_count (idx_subset_get_n_samples (selected->subset));
+  g_autofree char *n_shown = idx_text_format_count (idx_subset_get_n_samples (shown->subset));
+  g_autofree char *selected_pages = idx_text_format_count (n_selected_pages);
+  g_autofree char *shown_pages = idx_text_format_count (n_shown_pages);
+  g_autofree char *selected_label =
+    g_strdup_printf (ngettext ("Selected (%s), %s Page", "Selected (%s), %s Pages",
+                               n_selected_pages),
+                     n_selected, selected_pages);
+  g_autofree char *shown_label = g_strdup_printf (
+    ngettext ("Shown (%s), %s Page", "Shown (%s), %s Pages", n_shown_pages), n_shown, shown_pages);
+
+  idx_notice_show_message (self->notice, IDX_NOTICE_OFFER, _ ("Print which samples?"), NULL);
+  idx_notice_add_button (self->notice, selected_label, "win.print-samples::selected");
+  idx_notice_add_follow_up (self->notice, shown_label, "win.print-samples::shown");
+}
+
+/* Says how many pages the samples that are shown take, and lets the user confirm. */
+static void
+ask_whether (IdxPrinter *self,
+             IdxSampleExport *shown,
+             guint n_pages)
+{
+  guint n_samples = idx_subset_get_n_samples (shown->subset);
+  g_autofree char *samples = idx_text_format_count (n_samples);
+  g_autofree char *pages = idx_text_format_count (n_pages);
+  g_autofree char *title =
+    g_strdup_printf (ngettext ("Print %s sample on %s pages?", "Print %s samples on %s pages?",
+                               n_samples),
+                     samples, pages);
+
+  idx_notice_show_message (self->notice, IDX_NOTICE_OFFER, title, NULL);
+  idx_notice_add_button (self->notice, _ ("Print…"), "win.print-samples::shown");
+}
+
 static void
 print_action (GSimpleAction *action,
               GVariant *parameter,
               gpointer data)
 {
-  print (data, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, NULL);
+  IdxPrinter *self = data;
+  g_autoptr (IdxSampleExport) shown = idx_exporter_create_sheet (self->exporter, FALSE);
+  g_autoptr (GError) error = NULL;
+  guint n_pages;
+
+  if (idx_exporter_has_selection (self->exporter))
+    {
+      g_autoptr (IdxSampleExport) selected = idx_exporter_create_sheet (self->exporter, TRUE);
+
+      ask_which (self, selected, shown);
+      return;
+    }
+  if (!idx_sheet_pages_check (shown->subset, &error))
+    {
+      show_print_error (self, error);
+      return;
+    }
+  n_pages = count_pages (self, shown);
+  if (n_pages > 1)
+    ask_whether (self, shown, n_pages);
+  else
+    print (self, shown, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, NULL);
+}
+
+/* The parameter is "selected" or "shown". */
+static void
+print_samples_action (GSimpleAction *action,
+                      GVariant *parameter,
+                      gpointer data)
+{
+  IdxPrinter *self = data;
+  gboolean is_selected = g_str_equal (g_variant_get_string (parameter, NULL), "selected");
+  g_autoptr (IdxSampleExport) export = idx_exporter_create_sheet (self->exporter, is_selected);
+
+  idx_notice_close (self->notice);
+  print (self, export, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, NULL);
 }
 
 static void
@@ -148,11 +243,15 @@ print_to_action (GSimpleAction *action,
                  GVariant *parameter,
                  gpointer data)
 {
-  print (data, GTK_PRINT_OPERATION_ACTION_EXPORT, g_variant_get_string (parameter, NULL));
+  IdxPrinter *self = data;
+  g_autoptr (IdxSampleExport) export = idx_exporter_create_sheet (self->exporter, FALSE);
+
+  print (self, export, GTK_PRINT_OPERATION_ACTION_EXPORT, g_variant_get_string (parameter, NULL));
 }
 
 static const GActionEntry entries[] = {
   { .name = "print", .activate = print_action },
+  { .name = "print-samples", .parameter_type = "s", .activate = print_samples_action },
   { .name = "print-to", .parameter_type = "s", .activate = print_to_action },
 };
 

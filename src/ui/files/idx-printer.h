@@ -13,10 +13,12 @@ G_DECLARE_FINAL_TYPE (IdxPrinter, idx_printer, IDX, PRINTER, GObject)
  * idx_printer_new:
  * @exporter: knows the samples that are shown
  * @dialog: knows the parent of the print dialog
- * @notice: shows errors
- * @actions: gets the actions `print` and `print-to (s)`, which prints to a PDF file
+ * @notice: asks what to print, and shows errors
+ * @actions: gets the actions `print`, which says how many pages that takes, `print-samples (s)`,
+ *   which prints the samples that are `selected` or `shown`, and `print-to (s)`, which prints those
+ *   that are shown to a PDF file
  *
- * Prints the samples that are shown when an action is activated.
+ * Prints the samples that are shown or selected when an action is activated.
  *
  * Returns: (transfer full): a printer
  */

@@ -657,6 +657,7 @@ static const char *const dataset_actions[] = {
   "export-subset",
   "export-subset-to",
   "print",
+  "print-samples",
   "print-to",
   "open-second-dataset",
   "compare-with",

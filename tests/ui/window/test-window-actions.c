@@ -176,6 +176,7 @@ static const char *const left_out[] = {
   "export-patch",
   "apply-patch",
   "print",
+  "print-samples",
   "show-in-folder",
   NULL,
 };

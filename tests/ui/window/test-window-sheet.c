@@ -185,6 +185,89 @@ test_dialog (TestViewer *self,
   remove_files (self, "out");
 }
 
+/* Chooses an option of a choice by its position. Before version 4.10, GTK showed the options in a
+ * combo box. */
+static void
+choose_option (GtkFileChooser *chooser,
+               const char *title,
+               guint position)
+{
+  GtkWidget *list = test_find_label (GTK_WIDGET (chooser), title);
+
+  g_assert_nonnull (list);
+  list = gtk_widget_get_next_sibling (list);
+  if (GTK_IS_DROP_DOWN (list))
+    gtk_drop_down_set_selected (GTK_DROP_DOWN (list), position);
+  else
+    gtk_combo_box_set_active (GTK_COMBO_BOX (list), (int) position);
+}
+
+static void
+select_samples (TestViewer *self,
+                guint n)
+{
+  idx_selection_select_range (idx_session_get_selection (self->window->session), 0, n, TRUE);
+}
+
+/* The dialog offers the selected samples first, and those that are shown. */
+static void
+test_selected (TestViewer *self,
+               gconstpointer data)
+{
+  g_autoptr (GFile) folder = test_folder_get_file (self->folder, "out");
+  g_autofree char *path = g_get_current_dir ();
+  g_autoptr (GFile) first_folder = g_file_new_for_path (path);
+
+  g_assert_true (g_file_make_directory (folder, NULL, NULL));
+  test_viewer_open (self, self->images);
+  test_viewer_set_filter (self, "index:3-11");
+  select_samples (self, 2);
+  for (guint option = 0; option < 2; option++)
+    {
+      GtkFileChooser *chooser;
+
+      test_viewer_activate (self, "export-sheet", NULL);
+      chooser = test_chooser_wait ();
+      if (option == 0)
+        test_chooser_wait_folder (chooser, first_folder);
+      else
+        test_chooser_wait_folder (chooser, folder);
+      test_chooser_set_folder (chooser, folder);
+      gtk_file_chooser_set_current_name (chooser, option == 0 ? "selected.png" : "shown.png");
+      choose_option (chooser, "Samples", option);
+      gtk_dialog_response (GTK_DIALOG (chooser), GTK_RESPONSE_ACCEPT);
+      test_wait_until (has_notice, self);
+      g_assert_true (g_str_has_prefix (test_viewer_get_notice (self), "Saved"));
+      test_viewer_close_notice (self);
+    }
+  for (guint option = 0; option < 2; option++)
+    {
+      const char *name = option == 0 ? "out/selected.png" : "out/shown.png";
+      g_autoptr (GFile) file = test_folder_get_file (self->folder, name);
+
+      check_png (self, name, option == 0 ? 2 : 3);
+      g_assert_true (g_file_delete (file, NULL, NULL));
+    }
+  remove_files (self, "out");
+}
+
+/* Before the print dialog, the window says what can be printed on how many pages. */
+static void
+test_print_question (TestViewer *self,
+                     gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  test_viewer_activate (self, "print", NULL);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Print 300 samples on 3 pages?");
+  g_assert_cmpstr (gtk_button_get_label (test_viewer_get_notice_button (self)), ==, "Print…");
+  select_samples (self, 22);
+  test_viewer_activate (self, "print", NULL);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Print which samples?");
+  g_assert_cmpstr (gtk_button_get_label (test_viewer_get_notice_button (self)), ==,
+                   "Selected (22), 1 Page");
+  g_assert_nonnull (test_find_label (GTK_WIDGET (self->window), "Shown (300), 3 Pages"));
+}
+
 /* --- The file manager ------------------------------------------------------------------------ */
 
 typedef struct
@@ -300,6 +383,8 @@ main (int argc,
   test_viewer_add ("/ui/window-sheet/nothing-shown", test_nothing_shown);
   test_viewer_add ("/ui/window-sheet/dataset", test_dataset);
   test_viewer_add ("/ui/window-sheet/print", test_print);
+  test_viewer_add ("/ui/window-sheet/print-question", test_print_question);
+  test_viewer_add ("/ui/window-sheet/selected", test_selected);
   test_viewer_add ("/ui/window-sheet/dialog", test_dialog);
   test_viewer_add ("/ui/window-sheet/show-in-folder", test_show_in_folder);
   test_viewer_add ("/ui/window-sheet/menu-beyond-screen", test_menu_beyond_screen);
