@@ -31,24 +31,31 @@ set_location (IdxProof *proof,
     idx_proof_set_location (proof, role, location);
 }
 
-/* Prints how many decisions accepted suggestions, unless there are none. */
+/* Prints how many decisions came about by rules, unless there are none. */
 static void
 print_rules (IdxProof *proof)
 {
   const guint *n_by_rule = idx_proof_get_rules (proof);
-  guint n_suggested = n_by_rule != NULL ? n_by_rule[IDX_STEP_RULE_SUGGESTED] : 0;
   guint n_decided =
     idx_proof_get_n_samples (proof) - idx_proof_get_n_in_state (proof, IDX_STATE_UNDECIDED);
-  g_autofree char *suggested = idx_text_format_count (n_suggested);
   g_autofree char *decided = idx_text_format_count (n_decided);
-  g_autofree char *text = NULL;
 
-  if (n_suggested == 0)
-    return;
-  text = g_strdup_printf (ngettext ("%s of %s decisions accepted a suggestion.",
-                                    "%s of %s decisions accepted suggestions.", n_suggested),
-                          suggested, decided);
-  (void) puts (text);
+  for (guint rule = IDX_STEP_RULE_SUGGESTED; n_by_rule != NULL && rule < IDX_N_STEP_RULES; rule++)
+    {
+      guint n = n_by_rule[rule];
+      g_autofree char *count = idx_text_format_count (n);
+      g_autofree char *text =
+        rule == IDX_STEP_RULE_SUGGESTED
+          ? g_strdup_printf (ngettext ("%s of %s decisions accepted a suggestion.",
+                                       "%s of %s decisions accepted suggestions.", n),
+                             count, decided)
+          : g_strdup_printf (ngettext ("%s of %s decisions is from a patch.",
+                                       "%s of %s decisions are from a patch.", n),
+                             count, decided);
+
+      if (n > 0)
+        (void) puts (text);
+    }
 }
 
 static int

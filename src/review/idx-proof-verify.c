@@ -310,7 +310,13 @@ check_journal (Check *self,
   GError *problem = NULL;
 
   if (idx_proof_get_sha256 (self->proof, IDX_PROOF_JOURNAL) == NULL)
-    return TRUE;
+    {
+      if (idx_proof_get_rules (self->proof) != NULL)
+        report_statement (self, "rules",
+                          _ ("The proof counts decisions by each rule, but names no journal that "
+                             "shows them."));
+      return TRUE;
+    }
   if (location == NULL)
     {
       report (self, IDX_PROOF_JOURNAL, "missing", _ ("The proof doesn't say where the file is."));

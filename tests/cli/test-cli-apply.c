@@ -143,7 +143,9 @@ test_round_trip (void)
     "\"by_rule\":\"suggested\"}\n"
     "{\"seq\":2,\"i\":[5],\"given\":[5],\"new\":[0],\"state\":\"relabeled\"}\n"
     "{\"seq\":3,\"undo\":2}\n"
-    "{\"seq\":4,\"i\":[6],\"given\":[6],\"state\":\"unsure\"}\n",
+    "{\"seq\":4,\"i\":[6],\"given\":[6],\"state\":\"unsure\"}\n"
+    "{\"seq\":5,\"i\":[8],\"given\":[8],\"new\":[8],\"state\":\"relabeled\","
+    "\"by_rule\":\"patch\"}\n",
     sha256);
   g_autofree char *by_journal = NULL;
   g_autofree char *by_patch = NULL;
@@ -167,7 +169,8 @@ test_round_trip (void)
   verified = run (folder, "verify", PROOF, NULL, NULL, NULL, NULL);
   g_assert_cmpstr (verified, ==, "2 of 20 labels differ from the given ones; everything else is "
                                  "identical.\n"
-                                 "2 of 3 decisions accepted suggestions.\n" NO_IMAGES_NOTE);
+                                 "2 of 4 decisions accepted suggestions.\n"
+                                 "1 of 4 decisions is from a patch.\n" NO_IMAGES_NOTE);
   subset = run (folder, "subset", IMAGES, "--journal=a.jsonl", "--labels-as=current",
                 "--output=all", NULL);
   check_same (folder, "new", "all-labels-idx1-ubyte");

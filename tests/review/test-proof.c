@@ -377,6 +377,7 @@ test_lies_about_rules (Fixture *self,
   replace (self, rules, "\"rules\":{\"suggested\":15}", "is damaged");
   replace (self, rules, "\"rules\":15", "is damaged");
   replace (self, rules, "\"rules\":null", NULL);
+  replace (self, "\"journal\":{", "\"journal\":null,\"other\":{", "names no journal that shows");
   replace (self, rules, "\"other\":1", NULL);
 }
 

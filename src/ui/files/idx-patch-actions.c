@@ -25,7 +25,8 @@ struct _IdxPatchActions
 
 G_DEFINE_FINAL_TYPE (IdxPatchActions, idx_patch_actions, G_TYPE_OBJECT)
 
-/* The labels that a patch is for. If the user opens another dataset meanwhile, nothing happens. */
+/* Returns the labels of the open dataset, or NULL. If they aren't those that a patch is for, the
+ * user has opened another dataset meanwhile, and nothing happens. */
 static IdxLabels *
 get_labels (IdxPatchActions *self)
 {
