@@ -162,6 +162,17 @@ static const Text texts[] = {
     "\"states\":{\"undecided\":17,\"kept\":0,\"relabeled\":2,\"unsure\":1,\"excluded\":0},"
     "\"n_changes\":0,\n\"changes\":[\n"
     "],\n\"digest\":\"" SHA256 "\"}\n" },
+  { "proof", "rules",
+    "{\"format\":\"idxproof\",\"version\":1,\"app_version\":\"0.1.0\",\"samples\":20,"
+    "\"byte_order\":\"big\",\"images\":{\"file\":\"../a-images\",\"sha256\":\"" SHA256 "\"},"
+    "\"given_labels\":{\"file\":\"../a-labels\",\"sha256\":\"" SHA256
+    "\"},\"labels\":{\"file\":\"a-labels\",\"sha256\":\"" SHA256 "\"},"
+    "\"kept_images\":null,\"index\":null,"
+    "\"journal\":{\"file\":\"a.jsonl\",\"sha256\":\"" SHA256 "\",\"lines\":3},"
+    "\"states\":{\"undecided\":17,\"kept\":0,\"relabeled\":2,\"unsure\":1,\"excluded\":0},"
+    "\"rules\":{\"none\":1,\"suggested\":2,\"patch\":0},"
+    "\"n_changes\":0,\n\"changes\":[\n"
+    "],\n\"digest\":\"" SHA256 "\"}\n" },
   { "class-names", "emnist", "0 48\n1 65 97\n2 66 98\n" },
   { "class-names", "wide", "-1 48\n300 128512\n100000 1114111 55296\n" },
   { "class-names", "list", "T-shirt/top\nTrouser\r\nPullover\n\n Dress \n" },
