@@ -330,7 +330,8 @@ find_written_elsewhere (IdxJournalCandidates *self)
 static char *
 describe_last_time (const IdxJournalCandidate *candidate)
 {
-  const char *text = candidate->replay != NULL ? idx_replay_get_last_time (candidate->replay) : NULL;
+  IdxReplay *replay = candidate->replay;
+  const char *text = replay != NULL ? idx_replay_get_last_time (replay) : NULL;
   g_autoptr (GDateTime) time = text != NULL ? g_date_time_new_from_iso8601 (text, NULL) : NULL;
   g_autoptr (GDateTime) local = time != NULL ? g_date_time_to_local (time) : NULL;
 

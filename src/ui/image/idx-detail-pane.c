@@ -302,11 +302,11 @@ static void
 update_similar (IdxDetailPane *self,
                 guint index)
 {
-  gboolean is_shown =
-    idx_detail_pane_get_audit (self) != NULL && !gtk_widget_get_visible (GTK_WIDGET (self->evidence));
+  IdxAudit *audit = idx_detail_pane_get_audit (self);
+  gboolean is_shown = audit != NULL && !gtk_widget_get_visible (GTK_WIDGET (self->evidence));
 
-  idx_neighbor_row_show (self->similar_row, is_shown ? self->dataset : NULL, idx_detail_pane_get_audit (self),
-                         index, NULL /* any label */);
+  idx_neighbor_row_show (self->similar_row, is_shown ? self->dataset : NULL, audit, index,
+                         NULL /* any label */);
 }
 
 static void

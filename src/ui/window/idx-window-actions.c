@@ -461,7 +461,7 @@ idx_window_find_other_reviewer (IdxWindow *self)
   GList *windows = gtk_application_get_windows (gtk_window_get_application (GTK_WINDOW (self)));
 
   for (; location != NULL && windows != NULL; windows = windows->next)
-    if (IDX_IS_WINDOW (windows->data) && windows->data != self)
+    if (G_OBJECT_TYPE (windows->data) == G_OBJECT_TYPE (self) && windows->data != self)
       {
         IdxWindow *other = windows->data;
         GFile *other_location = get_labels_location (other);

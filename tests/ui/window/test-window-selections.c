@@ -34,8 +34,9 @@ get_view (Walk *self)
 {
   IdxSamplesPage *page = self->viewer->window->samples_page;
 
-  return shows_map (self) ? GTK_WIDGET (idx_map_page_get_view (idx_samples_page_get_map_page (page)))
-                          : GTK_WIDGET (idx_samples_page_get_sheet (page));
+  if (shows_map (self))
+    return GTK_WIDGET (idx_map_page_get_view (idx_samples_page_get_map_page (page)));
+  return GTK_WIDGET (idx_samples_page_get_sheet (page));
 }
 
 static IdxSession *
