@@ -181,6 +181,7 @@ add_sources (Import *import,
 typedef struct
 {
   char *labels_from;
+  char *label_column;
   char *shape;
   char *fit;
   char *names;
@@ -193,6 +194,7 @@ static void
 options_clear (Options *self)
 {
   g_free (self->labels_from);
+  g_free (self->label_column);
   g_free (self->shape);
   g_free (self->fit);
   g_free (self->names);
@@ -224,6 +226,8 @@ set_picture_options (Import *import,
 {
   if (options->shape != NULL || options->type_given)
     return _ ("--shape and --type are for tables; pictures are stored as they are.");
+  if (options->label_column != NULL)
+    return _ ("--label-column is for tables. For pictures, use --labels-from.");
   if (options->gray && options->color)
     return _ ("--gray and --color can't be used together.");
   if (png_label_sources[labels] < 0)
@@ -246,7 +250,11 @@ set_table_options (Import *import,
     return _ ("--gray, --color, --fit and --names are for pictures, and this is a table.");
   if (csv_label_sources[labels] < 0)
     return _ ("For a table, --labels-from takes detect, none, first or last.");
-  import->csv.labels = (IdxCsvLabels) csv_label_sources[labels];
+  if (options->label_column != NULL && options->labels_from != NULL)
+    return _ ("--label-column and --labels-from can't be used together.");
+  import->csv.labels = options->label_column != NULL ? IDX_CSV_LABELS_COLUMN
+                                                     : (IdxCsvLabels) csv_label_sources[labels];
+  import->csv.label_column = options->label_column;
   return NULL;
 }
 
@@ -301,6 +309,8 @@ idx_cli_import_run (char **arguments)
     { "labels-from", 0, IDX_CLI_TEXT, &given.labels_from, "WHERE",
       N_ ("The source of the labels: detect (the default) or none; for PNG files also folder, name "
           "or the path of a CSV file; for tables also first or last (column)") },
+    { "label-column", 0, IDX_CLI_TEXT, &given.label_column, "COLUMN",
+      N_ ("The column of a table that has the labels: its number, from 1, or its name") },
     { "names", 0, IDX_CLI_TEXT, &given.names, "FILE", N_ ("The file with the class names") },
     { "gray", 0, IDX_CLI_FLAG, &given.gray, NULL, N_ ("Convert color pictures to gray") },
     { "color", 0, IDX_CLI_FLAG, &given.color, NULL, N_ ("Convert gray pictures to color") },

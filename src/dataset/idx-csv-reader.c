@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reads tables of numbers in CSV format.
+/* Reads tables of numbers in CSV format. The separator is found in the first buffer.
  *
  * Cells are at most a kilobyte long, so the buffer always contains the whole next cell and its
  * delimiter. A zero byte after the last byte of the buffer stops a scan for digits. Integers of up
@@ -9,6 +9,7 @@
 
 #include "idx-csv-reader.h"
 
+#include "idx-csv-dialect.h"
 #include "idx-csv-line.h"
 #include "idx-error.h"
 #include "idx-number-text.h"
@@ -35,6 +36,7 @@ struct _IdxCsvReader
   gsize position; /* of the next byte in the buffer */
   gsize length;   /* the number of bytes in the buffer */
   gboolean is_eof;
+  char separator;      /* see idx_csv_dialect_find() */
   guint64 line;        /* of the current row, from 1; 0 before the first row */
   guint64 n_cells;     /* read from the current row */
   gboolean is_row_end; /* whether all cells of the current row have been read */
@@ -51,6 +53,7 @@ idx_csv_reader_new (GInputStream *stream)
   self = g_new0 (IdxCsvReader, 1);
   self->stream = g_object_ref (stream);
   self->buffer = g_malloc0 (BUFFER_SIZE + 1);
+  self->separator = ',';
   self->is_row_end = TRUE;
   return self;
 }
@@ -79,6 +82,14 @@ idx_csv_reader_set_line_error (IdxCsvReader *self,
   return FALSE;
 }
 
+guint64
+idx_csv_reader_get_line (IdxCsvReader *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->line;
+}
+
 /* Sets an error about the next cell. */
 static gboolean
 set_cell_error (const IdxCsvReader *self,
@@ -99,8 +110,13 @@ set_number_error (const IdxCsvReader *self,
                   gboolean is_number,
                   GError **error)
 {
-  g_autofree char *shown = idx_text_escape_invalid (self->cell);
-  g_autofree char *message =
+  g_autofree char *shown = NULL;
+  g_autofree char *message = NULL;
+
+  if (idx_csv_is_missing (self->cell))
+    return set_cell_error (self, _ ("The value is missing."), error);
+  shown = idx_text_escape_invalid (self->cell);
+  message =
     !is_number
       ? g_strdup_printf (_ ("“%s” isn't a number."), shown)
       : g_strdup_printf (_ ("%s can't be stored as %s."), shown, idx_element_type_get_name (type));
@@ -159,6 +175,14 @@ skip_line_ending (IdxCsvReader *self)
     self->buffer[self->position] == '\r' && self->buffer[self->position + 1] == '\n' ? 2 : 1;
 }
 
+/* Returns whether @byte is ignored around cells. */
+static gboolean
+is_space (const IdxCsvReader *self,
+          char byte)
+{
+  return idx_csv_is_space (byte) && (byte != self->separator || byte == IDX_CSV_SPACES);
+}
+
 /* Skips spaces, which may be more than the buffer can hold, and refills the buffer. */
 static gboolean
 skip_spaces (IdxCsvReader *self,
@@ -169,7 +193,7 @@ skip_spaces (IdxCsvReader *self,
     {
       if (!fill (self, cancellable, error))
         return FALSE;
-      while (idx_csv_is_space ((char) self->buffer[self->position]))
+      while (is_space (self, (char) self->buffer[self->position]))
         self->position++;
     }
   while (!self->is_eof && self->length - self->position < LOOKAHEAD);
@@ -197,17 +221,28 @@ skip_line (IdxCsvReader *self,
   return TRUE;
 }
 
+/* Skips the byte order mark, and finds the separator. */
 static gboolean
-skip_byte_order_mark (IdxCsvReader *self,
-                      GCancellable *cancellable,
-                      GError **error)
+begin (IdxCsvReader *self,
+       GCancellable *cancellable,
+       GError **error)
 {
   if (!fill (self, cancellable, error))
     return FALSE;
   if (self->length >= strlen (BYTE_ORDER_MARK) &&
       memcmp (self->buffer, BYTE_ORDER_MARK, strlen (BYTE_ORDER_MARK)) == 0)
     self->position = strlen (BYTE_ORDER_MARK);
+  self->separator = idx_csv_dialect_find ((const char *) self->buffer + self->position,
+                                          self->length - self->position);
   return TRUE;
+}
+
+char
+idx_csv_reader_get_separator (IdxCsvReader *self)
+{
+  g_return_val_if_fail (self != NULL, ',');
+
+  return self->separator;
 }
 
 gboolean
@@ -221,7 +256,7 @@ idx_csv_reader_next_row (IdxCsvReader *self,
   g_return_val_if_fail (self != NULL, FALSE);
   g_return_val_if_fail (is_end != NULL, FALSE);
 
-  if (self->line == 0 && !skip_byte_order_mark (self, cancellable, error))
+  if (self->line == 0 && !begin (self, cancellable, error))
     return FALSE;
   if (!self->is_row_end && !skip_line (self, cancellable, error))
     return FALSE;
@@ -296,7 +331,18 @@ copy_quoted (IdxCsvReader *self,
     }
 }
 
-/* Copies an unquoted cell up to the comma or the end of the line, without trailing spaces. */
+/* Returns whether the byte at @position ends an unquoted cell. */
+static gboolean
+is_cell_end (const IdxCsvReader *self,
+             gsize position)
+{
+  char byte = (char) self->buffer[position];
+
+  return byte == self->separator || idx_csv_is_line_end (byte) ||
+         (self->separator == IDX_CSV_SPACES && idx_csv_is_space (byte));
+}
+
+/* Copies an unquoted cell up to the separator or the end of the line, without trailing spaces. */
 static gboolean
 copy_plain (IdxCsvReader *self,
             gsize *length,
@@ -304,8 +350,7 @@ copy_plain (IdxCsvReader *self,
 {
   gsize position = self->position;
 
-  while (position < self->length && self->buffer[position] != ',' &&
-         !is_line_end (self, position))
+  while (position < self->length && !is_cell_end (self, position))
     {
       if (position - self->position == IDX_CSV_MAX_CELL_LENGTH)
         return set_too_long_error (self, error);
@@ -322,19 +367,26 @@ copy_plain (IdxCsvReader *self,
   return TRUE;
 }
 
-/* Skips the comma or the line ending after a cell. */
+/* Skips the separator or the line ending after a cell. Spaces at the end of a line separate no
+ * cells. */
 static gboolean
 end_cell (IdxCsvReader *self,
+          GCancellable *cancellable,
           GError **error)
 {
-  if (self->position < self->length && self->buffer[self->position] == ',')
-    self->position++;
-  else if (is_line_end (self, self->position) || is_at_eof (self))
+  gboolean is_spaced =
+    self->separator == IDX_CSV_SPACES && idx_csv_is_space ((char) self->buffer[self->position]);
+
+  if (is_spaced && !skip_spaces (self, cancellable, error))
+    return FALSE;
+  if (is_line_end (self, self->position) || is_at_eof (self))
     {
       skip_line_ending (self);
       self->is_row_end = TRUE;
     }
-  else
+  else if (self->position < self->length && self->buffer[self->position] == self->separator)
+    self->position++;
+  else if (!is_spaced)
     return set_cell_error (self, _ ("There is text after the closing quote."), error);
   self->n_cells++;
   return TRUE;
@@ -359,10 +411,62 @@ idx_csv_reader_read_cell (IdxCsvReader *self,
   if (is_quoted ? !copy_quoted (self, &length, error) : !copy_plain (self, &length, error))
     return FALSE;
   self->cell[length] = '\0';
-  if (is_quoted && !skip_spaces (self, cancellable, error))
+  if (is_quoted && self->separator != IDX_CSV_SPACES && !skip_spaces (self, cancellable, error))
     return FALSE;
   *cell = self->cell;
-  return end_cell (self, error);
+  return end_cell (self, cancellable, error);
+}
+
+/* Skips plain cells that are completely in the buffer. Stops at the first cell that isn't. */
+static guint64
+skip_plain_cells (IdxCsvReader *self,
+                  guint64 n)
+{
+  const guint8 *end = self->buffer + self->length;
+  const guint8 *cell = self->buffer + self->position;
+  guint8 separator = (guint8) self->separator;
+  guint64 n_skipped = 0;
+
+  while (n_skipped < n && !self->is_row_end && separator != IDX_CSV_SPACES)
+    {
+      const guint8 *c = cell;
+
+      while (*c != separator && *c > '\r' && *c != '"')
+        c++;
+      if (c >= end || (*c != separator && *c != '\n') || c - cell > IDX_CSV_MAX_CELL_LENGTH)
+        break;
+      self->is_row_end = *c == '\n';
+      cell = c + 1;
+      n_skipped++;
+    }
+  self->position = (gsize) (cell - self->buffer);
+  self->n_cells += n_skipped;
+  return n_skipped;
+}
+
+gboolean
+idx_csv_reader_skip_cells (IdxCsvReader *self,
+                           guint64 n,
+                           GCancellable *cancellable,
+                           GError **error)
+{
+  const char *cell;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  while (n > 0 && !self->is_row_end)
+    {
+      if (!fill (self, cancellable, error))
+        return FALSE;
+      n -= skip_plain_cells (self, n);
+      if (n > 0 && !self->is_row_end)
+        {
+          if (!idx_csv_reader_read_cell (self, &cell, cancellable, error))
+            return FALSE;
+          n--;
+        }
+    }
+  return TRUE;
 }
 
 /* --- Numbers --- */
@@ -433,6 +537,12 @@ read_any_number (IdxCsvReader *self,
   return TRUE;
 }
 
+static gboolean
+is_number_start (guint8 byte)
+{
+  return g_ascii_isdigit (byte) || byte == '-';
+}
+
 /* Parses integers of up to MAX_DIGITS digits in place. Stops at the first cell that is something
  * else, has spaces or quotes, or isn't completely in the buffer. */
 static gsize
@@ -444,6 +554,7 @@ read_short_numbers (IdxCsvReader *self,
   const guint8 *buffer_end = self->buffer + self->length;
   const guint8 *next = self->buffer + self->position;
   gsize size = idx_element_type_get_size (type);
+  guint8 separator = (guint8) self->separator;
   gsize n_read = 0;
 
   while (n_read < n && !self->is_row_end)
@@ -458,7 +569,10 @@ read_short_numbers (IdxCsvReader *self,
       for (; *digit - (guint) '0' <= 9; digit++)
         number = number * 10 + (*digit - (guint) '0');
       if (digit == first_digit || digit - first_digit > MAX_DIGITS || digit >= buffer_end ||
-          (*digit != ',' && *digit != '\n'))
+          (*digit != separator && *digit != '\n'))
+        break;
+      /* Several spaces may follow, or the end of the line. */
+      if (separator == IDX_CSV_SPACES && *digit == separator && !is_number_start (digit[1]))
         break;
       value = is_negative ? -(gint32) number : (gint32) number;
       if (type == IDX_ELEMENT_TYPE_UINT8 ? (guint32) value > G_MAXUINT8

@@ -19,11 +19,12 @@ typedef struct _IdxCsvReader IdxCsvReader;
 
 /**
  * idx_csv_reader_new:
- * @stream: comma-separated values (RFC 4180) in UTF-8, with or without a byte order mark
+ * @stream: a table in UTF-8, with or without a byte order mark
  *
- * Reads a table cell by cell, in constant memory regardless of the length of its lines. Lines end
- * with LF, CR LF or CR; blank lines are skipped. Cells may be quoted, but can't contain line
- * breaks. Spaces and tabs around cells are ignored.
+ * Reads a table cell by cell, in constant memory regardless of the length of its lines. Cells are
+ * separated as idx_csv_dialect_find() detects. Lines end with LF, CR LF or CR; blank lines are
+ * skipped. Cells may be quoted (RFC 4180), but can't contain line breaks. Spaces and tabs around
+ * cells are ignored, except for tabs that separate cells.
  *
  * All errors in the content are %IDX_ERROR_CSV. Their messages begin with the line number, and with
  * the column number if a cell is malformed.
@@ -49,6 +50,13 @@ gboolean idx_csv_reader_next_row (IdxCsvReader *self,
                                   gboolean *is_end,
                                   GCancellable *cancellable,
                                   GError **error);
+
+/**
+ * idx_csv_reader_get_separator:
+ *
+ * Returns: the separator of the cells, see idx_csv_dialect_find(); a comma before the first row
+ */
+char idx_csv_reader_get_separator (IdxCsvReader *self);
 
 /**
  * idx_csv_reader_is_row_end:
@@ -78,6 +86,19 @@ gboolean idx_csv_reader_read_cell (IdxCsvReader *self,
                                    const char **cell,
                                    GCancellable *cancellable,
                                    GError **error);
+
+/**
+ * idx_csv_reader_skip_cells:
+ * @n: how many cells to skip, if the row has as many
+ *
+ * Skips cells faster than idx_csv_reader_read_cell() reads them.
+ *
+ * Returns: %FALSE if a cell is malformed or too long, if a read fails, or on cancel
+ */
+gboolean idx_csv_reader_skip_cells (IdxCsvReader *self,
+                                    guint64 n,
+                                    GCancellable *cancellable,
+                                    GError **error);
 
 /**
  * idx_csv_reader_read_numbers:
@@ -110,6 +131,13 @@ gboolean idx_csv_reader_read_numbers (IdxCsvReader *self,
 gboolean idx_csv_reader_set_line_error (IdxCsvReader *self,
                                         const char *message,
                                         GError **error);
+
+/**
+ * idx_csv_reader_get_line:
+ *
+ * Returns: the line number of the current row, from 1
+ */
+guint64 idx_csv_reader_get_line (IdxCsvReader *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxCsvReader, idx_csv_reader_free)
 

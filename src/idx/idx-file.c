@@ -132,7 +132,11 @@ check_start (IdxFile *self,
   if (!idx_header_looks_like_idx (start, length) &&
       (!idx_zip_reject_archive (self->source, start, length, cancellable, error) ||
        !idx_sniff_reject_known (start, length, error)))
-    return FALSE;
+    {
+      if (error != NULL && g_error_matches (*error, IDX_ERROR, IDX_ERROR_NOT_IDX))
+        g_prefix_error (error, "%s ", _ ("This isn't an IDX file."));
+      return FALSE;
+    }
   if (idx_header_is_swapped (start, length, size, is_exact))
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_BYTE_ORDER,

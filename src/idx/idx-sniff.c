@@ -19,6 +19,9 @@ typedef struct
   const char *message;
 } Magic;
 
+/* The minimum number of spaces between the numbers of a table. */
+#define MIN_SPACES 3
+
 #define MAGIC(offset, magic, message) \
   { \
     offset, magic, sizeof (magic) - 1, message \
@@ -26,32 +29,32 @@ typedef struct
 
 static const Magic magics[] = {
   MAGIC (0, "\x89PNG\r\n\x1A\n",
-         N_ ("This isn't an IDX file: it is a PNG picture. "
-             "An IDX file contains many images.")),
+         N_ ("It is a PNG picture. "
+             "Make a dataset of a folder of such pictures.")),
   MAGIC (0, "\xFF\xD8\xFF",
-         N_ ("This isn't an IDX file: it is a JPEG picture. "
+         N_ ("It is a JPEG picture. "
              "An IDX file contains many images.")),
   MAGIC (0, "\x93NUMPY",
-         N_ ("This isn't an IDX file: it is a NumPy array (NPY). Convert it to IDX first.")),
+         N_ ("It is a NumPy array (NPY). Convert it to IDX first.")),
   MAGIC (0, "\3757zXZ",
-         N_ ("This isn't an IDX file: it is compressed with XZ. Decompress it first (xz -d).")),
+         N_ ("It is compressed with XZ. Decompress it first (xz -d).")),
   MAGIC (0, "BZh",
-         N_ ("This isn't an IDX file: it is compressed with bzip2. "
+         N_ ("It is compressed with bzip2. "
              "Decompress it first (bunzip2).")),
   MAGIC (0, "\x28\xB5\x2F\xFD",
-         N_ ("This isn't an IDX file: it is compressed with Zstandard. "
+         N_ ("It is compressed with Zstandard. "
              "Decompress it first (zstd -d).")),
   MAGIC (0, "PAR1",
-         N_ ("This isn't an IDX file: it is a Parquet table. Convert it to IDX first.")),
+         N_ ("It is a Parquet table. Convert it to IDX first.")),
   MAGIC (0, "\x89HDF\r\n\x1A\n",
-         N_ ("This isn't an IDX file: it is an HDF5 file. Convert its arrays to IDX first.")),
+         N_ ("It is an HDF5 file. Convert its arrays to IDX first.")),
   MAGIC (0, "MATLAB 5.0",
-         N_ ("This isn't an IDX file: it is a MATLAB file. Convert its arrays to IDX first.")),
+         N_ ("It is a MATLAB file. Convert its arrays to IDX first.")),
   MAGIC (0, "version https://git-lfs",
-         N_ ("This isn't an IDX file: it is a Git LFS pointer. "
+         N_ ("It is a Git LFS pointer. "
              "Run “git lfs pull” to download the data.")),
   MAGIC (257, "ustar",
-         N_ ("This isn't an IDX file: it is a tar archive. "
+         N_ ("It is a tar archive. "
              "Unpack it first, then open the IDX file.")),
 };
 
@@ -74,20 +77,27 @@ starts_with (const char *text,
   return (gsize) (end - text) >= length && g_ascii_strncasecmp (text, word, length) == 0;
 }
 
+/* Returns whether the first line has cells. Spaces separate cells only between numbers. */
 static gboolean
-is_csv (const char *text,
-        const char *end)
+is_table (const char *text,
+          const char *end)
 {
-  gsize n_commas = 0;
+  gsize n_separators = 0;
+  gsize n_spaces = 0;
+  gboolean is_numeric = TRUE;
 
-  for (; text < end && *text != '\n'; text++)
+  for (; text < end && *text != '\n' && *text != '\r'; text++)
     {
-      if (*text == ',')
-        n_commas++;
-      else if (!g_ascii_isprint (*text) && *text != '\r')
+      if (strchr (",;\t", *text) != NULL && *text != '\0')
+        n_separators++;
+      else if (*text == ' ')
+        n_spaces++;
+      else if (!g_ascii_isprint (*text))
         return FALSE;
+      else
+        is_numeric = is_numeric && (g_ascii_isdigit (*text) || strchr ("+-.eE", *text) != NULL);
     }
-  return n_commas > 0;
+  return n_separators > 0 || (is_numeric && n_spaces >= MIN_SPACES);
 }
 
 /* Recognizes text formats, and other formats without a fixed magic number. Returns the error
@@ -100,25 +110,23 @@ sniff_text (const guint8 *bytes,
   const char *text = skip_space ((const char *) bytes, end);
 
   if (starts_with (text, end, "<!doctype html") || starts_with (text, end, "<html"))
-    return _ ("This isn't an IDX file: it is a web page (HTML). "
+    return _ ("It is a web page (HTML). "
               "The download may have failed. Download the data file itself.");
   if (starts_with (text, end, "<?xml") || starts_with (text, end, "<Error"))
-    return _ ("This isn't an IDX file: it is an XML file. The download may have failed. "
+    return _ ("It is an XML file. The download may have failed. "
               "Download the data file itself.");
   if (starts_with (text, end, "{") || starts_with (text, end, "["))
-    return _ ("This isn't an IDX file: it is a JSON file. Convert it to IDX first.");
+    return _ ("It is a JSON file. Convert it to IDX first.");
   if (starts_with (text, end, "@relation") || starts_with (text, end, "% "))
-    return _ ("This isn't an IDX file: it is an ARFF table. Convert it to IDX first.");
+    return _ ("It is an ARFF table. Convert it to IDX first.");
   if (length > 2 && bytes[0] == 0x80 && bytes[1] >= 2 && bytes[1] <= 5)
-    return _ ("This isn't an IDX file: it is a Python pickle (or an older PyTorch file). "
+    return _ ("It is a Python pickle (or an older PyTorch file). "
               "Convert its arrays to IDX first.");
-  if (is_csv (text, end))
-    return _ ("This isn't an IDX file: it is a table (CSV). Convert it to IDX first.");
   return NULL;
 }
 
 gboolean
-idx_sniff_reject_known (const guint8 *bytes,
+idx_sniff_reject_other (const guint8 *bytes,
                         gsize length,
                         GError **error)
 {
@@ -137,5 +145,23 @@ idx_sniff_reject_known (const guint8 *bytes,
     return TRUE;
 
   g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_IDX, message);
+  return FALSE;
+}
+
+gboolean
+idx_sniff_reject_known (const guint8 *bytes,
+                        gsize length,
+                        GError **error)
+{
+  const char *end = (const char *) bytes + length;
+
+  g_return_val_if_fail (bytes != NULL || length == 0, TRUE);
+
+  if (!idx_sniff_reject_other (bytes, length, error))
+    return FALSE;
+  if (!is_table (skip_space ((const char *) bytes, end), end))
+    return TRUE;
+  g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_IDX,
+                       _ ("It is a table (CSV). Convert it to IDX first."));
   return FALSE;
 }

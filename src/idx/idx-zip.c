@@ -149,15 +149,15 @@ set_error (GPtrArray *names,
 
   if (name == NULL && find_name (names, is_array) != NULL)
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_IDX,
-                         _ ("This isn't an IDX file: it is an archive of NumPy arrays (NPZ). "
+                         _ ("It is an archive of NumPy arrays (NPZ). "
                             "Convert its arrays to IDX first."));
   else if (name == NULL && find_name (names, is_pickle) != NULL)
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_IDX,
-                         _ ("This isn't an IDX file: it is a PyTorch file. "
+                         _ ("It is a PyTorch file. "
                             "Convert its arrays to IDX first."));
   else if (name == NULL && find_name (names, is_file) == NULL)
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_IDX,
-                         _ ("This isn't an IDX file: it is a ZIP archive. "
+                         _ ("It is a ZIP archive. "
                             "Unpack it first, then open the IDX file."));
   else
     {
@@ -165,7 +165,7 @@ set_error (GPtrArray *names,
         idx_text_escape_invalid (name != NULL ? name : find_name (names, is_file));
 
       g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_IDX,
-                   _ ("This isn't an IDX file: it is a ZIP archive. It contains “%s”. "
+                   _ ("It is a ZIP archive. It contains “%s”. "
                       "Extract that file first."),
                    text);
     }

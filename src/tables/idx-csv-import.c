@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Converts tables of pixels to IDX files in two passes. The first, idx_csv_scan(), counts the rows
- * and examines the columns that may contain the labels. The second converts the numbers. */
+/* Converts tables of pixels to IDX files in two passes. The first one (idx-csv-scan.h) counts the
+ * rows and examines the columns that may contain the labels. The second one converts the cells. */
 
 #include "idx-csv-import.h"
 
 #include "idx-csv-reader.h"
-#include "idx-csv-scan.h"
 #include "idx-dataset-files.h"
 #include "idx-error.h"
+#include "idx-number-text.h"
+#include "idx-table-stream.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
 /* The maximum number of values that are converted at a time. */
 #define MAX_BATCH_VALUES ((gsize) 65536)
@@ -24,19 +24,27 @@
 typedef struct
 {
   GPtrArray *locations;
-  gboolean *have_header; /* for each location */
-  IdxCsvScan scan;       /* of all tables together */
-  IdxCsvLabels labels;   /* from the options, or detected */
-  IdxElementType label_type;
-  IdxElementType type; /* of the pixels */
-  guint rows;          /* of an image */
-  guint columns;       /* of an image */
+  IdxCsvScan *scan; /* of all tables together */
+  IdxCsvLayout *layout;
+  GHashTable *labels_by_text; /* the labels of the classes */
+  IdxElementType type;        /* of the pixels */
   IdxCsvReader *reader;
   IdxWriter *images_writer;
   IdxWriter *labels_writer; /* NULL without labels */
   guint8 *values;           /* a buffer of @batch_size values of a row */
   gsize batch_size;
 } Import;
+
+static void
+import_clear (Import *self)
+{
+  g_clear_pointer (&self->scan, idx_csv_scan_free);
+  g_clear_pointer (&self->layout, idx_csv_layout_free);
+  g_clear_pointer (&self->labels_by_text, g_hash_table_unref);
+  g_free (self->values);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Import, import_clear)
 
 /* Prefixes an error with the name of the table at @table, if there are several. Returns FALSE. */
 static gboolean
@@ -51,266 +59,118 @@ prefix_error (const Import *import,
   return FALSE;
 }
 
-/* Returns the square root of a square number, 0 for other numbers. */
-static guint
-get_exact_sqrt (guint64 number)
-{
-  guint64 root = (guint64) (sqrt ((double) number) + 0.5);
-
-  return root > 0 && root <= G_MAXUINT32 && root * root == number ? (guint) root : 0;
-}
-
-/* Returns whether @n_values numbers form an image: of the shape in @options, or a square one if
- * @options leave the shape open. Sets @rows and @columns only on success. */
-static gboolean
-fits_shape (const IdxCsvImportOptions *options,
-            guint64 n_values,
-            guint *rows,
-            guint *columns)
-{
-  guint root = get_exact_sqrt (n_values);
-
-  if (options->rows > 0 && (guint64) options->rows * options->columns != n_values)
-    return FALSE;
-  if (options->rows == 0 && root == 0)
-    return FALSE;
-  *rows = options->rows > 0 ? options->rows : root;
-  *columns = options->rows > 0 ? options->columns : root;
-  return TRUE;
-}
-
-/* Sets an error: the cells besides the label don't form an image. @labels is the column of labels
- * that the options specify or that the header names. */
-static gboolean
-set_known_shape_error (const IdxCsvImportOptions *options,
-                       IdxCsvLabels labels,
-                       guint64 n_columns,
-                       GError **error)
-{
-  gboolean has_label = labels != IDX_CSV_LABELS_NONE;
-  g_autofree char *found = idx_text_format_count (has_label ? n_columns - 1 : n_columns);
-  guint64 n_values = (guint64) options->rows * options->columns;
-  g_autofree char *wanted = idx_text_format_count (n_values);
-
-  if (options->rows > 0)
-    g_set_error (error, IDX_ERROR, IDX_ERROR_CSV,
-                 has_label ? _ ("Its rows have %s cells besides the label, but an image of %u×%u "
-                                "has %s values.")
-                           : _ ("Its rows have %s cells, but an image of %u×%u has %s values."),
-                 found, options->rows, options->columns, wanted);
-  else
-    g_set_error (error, IDX_ERROR, IDX_ERROR_CSV,
-                 has_label ? _ ("Its rows have %s cells besides the label, which don't make a "
-                                "square image. Specify the rows and columns of an image.")
-                           : _ ("Its rows have %s cells, which don't make a square image. Specify "
-                                "the rows and columns of an image."),
-                 found);
-  return FALSE;
-}
-
-/* Sets an error: the cells don't form an image, whether or not one of them is a label. */
-static gboolean
-set_shape_error (const IdxCsvImportOptions *options,
-                 guint64 n_columns,
-                 GError **error)
-{
-  g_autofree char *found = idx_text_format_count (n_columns);
-  guint64 n_values = (guint64) options->rows * options->columns;
-  g_autofree char *wanted = idx_text_format_count (n_values);
-
-  if (options->rows > 0)
-    g_set_error (error, IDX_ERROR, IDX_ERROR_CSV,
-                 _ ("Its rows have %s cells. An image of %u×%u has %s values, and a label may come "
-                    "before or after them."),
-                 found, options->rows, options->columns, wanted);
-  else
-    g_set_error (error, IDX_ERROR, IDX_ERROR_CSV,
-                 _ ("Its rows have %s cells, which don't make a square image, with or "
-                    "without a cell for the label. Specify the rows and columns of an image."),
-                 found);
-  return FALSE;
-}
-
-/* Decides whether the first or the last column contains the labels. The header decides if it names
- * one of them. Otherwise labels must be integers, and they must vary, whereas corner pixels have
- * the same value in all images of most datasets. If both columns vary, the labels are those with
- * the smaller range. */
-static IdxCsvLabels
-find_labels (const IdxCsvScan *scan)
-{
-  if (scan->first.is_named_label || scan->last.is_named_label)
-    return scan->first.is_named_label ? IDX_CSV_LABELS_FIRST : IDX_CSV_LABELS_LAST;
-  if (!scan->first.is_integer || !scan->last.is_integer)
-    return scan->first.is_integer ? IDX_CSV_LABELS_FIRST : IDX_CSV_LABELS_LAST;
-  if (scan->first.minimum == scan->first.maximum)
-    return scan->last.minimum == scan->last.maximum ? IDX_CSV_LABELS_FIRST : IDX_CSV_LABELS_LAST;
-  if (scan->last.minimum == scan->last.maximum)
-    return IDX_CSV_LABELS_FIRST;
-  return scan->last.maximum - scan->last.minimum < scan->first.maximum - scan->first.minimum
-           ? IDX_CSV_LABELS_LAST
-           : IDX_CSV_LABELS_FIRST;
-}
-
-/* Decides which column contains the labels, and the shape of the images. Fails if the cells that
- * remain don't form an image. */
-static gboolean
-detect_layout (Import *import,
-               const IdxCsvImportOptions *options,
-               GError **error)
-{
-  const IdxCsvScan *scan = &import->scan;
-  gboolean header_names_labels = scan->first.is_named_label || scan->last.is_named_label;
-  gboolean can_have_labels =
-    fits_shape (options, scan->n_columns - 1, &import->rows, &import->columns);
-
-  if (options->labels != IDX_CSV_LABELS_DETECT)
-    import->labels = options->labels;
-  else if (can_have_labels)
-    import->labels = find_labels (scan);
-  else
-    import->labels = header_names_labels ? find_labels (scan) : IDX_CSV_LABELS_NONE;
-  if (fits_shape (options,
-                  import->labels == IDX_CSV_LABELS_NONE ? scan->n_columns : scan->n_columns - 1,
-                  &import->rows, &import->columns))
-    return TRUE;
-  return options->labels != IDX_CSV_LABELS_DETECT || header_names_labels
-           ? set_known_shape_error (options, import->labels, scan->n_columns, error)
-           : set_shape_error (options, scan->n_columns, error);
-}
-
-/* Checks that the labels are integers, and chooses their type. */
-static gboolean
-choose_label_type (Import *import,
-                   GError **error)
-{
-  gboolean is_first = import->labels == IDX_CSV_LABELS_FIRST;
-  const IdxCsvColumn *column = is_first ? &import->scan.first : &import->scan.last;
-
-  if (import->labels == IDX_CSV_LABELS_NONE)
-    return TRUE;
-  if (!column->is_integer)
-    {
-      g_set_error_literal (
-        error, IDX_ERROR, IDX_ERROR_CSV,
-        is_first
-          ? _ ("Its first column can't be the labels, because not all cells are whole numbers.")
-          : _ ("Its last column can't be the labels, because not all cells are whole numbers."));
-      return FALSE;
-    }
-  if (column->minimum >= 0 && column->maximum <= G_MAXUINT8)
-    import->label_type = IDX_ELEMENT_TYPE_UINT8;
-  else if (column->minimum >= G_MININT16 && column->maximum <= G_MAXINT16)
-    import->label_type = IDX_ELEMENT_TYPE_INT16;
-  else
-    import->label_type = IDX_ELEMENT_TYPE_INT32;
-  return TRUE;
-}
-
-/* Extends the statistics of a column by those of the same column in another table. */
-static void
-include_column (IdxCsvColumn *all,
-                const IdxCsvColumn *column)
-{
-  all->is_named_label = all->is_named_label || column->is_named_label;
-  all->is_integer = all->is_integer && column->is_integer;
-  all->minimum = MIN (all->minimum, column->minimum);
-  all->maximum = MAX (all->maximum, column->maximum);
-}
-
 static gboolean
 scan_all (Import *import,
           GCancellable *cancellable,
           GError **error)
 {
   for (guint i = 0; i < import->locations->len; i++)
-    {
-      IdxCsvScan scan;
-
-      if (!idx_csv_scan (g_ptr_array_index (import->locations, i), &scan, cancellable, error))
-        return prefix_error (import, i, error);
-      import->have_header[i] = scan.has_header;
-      if (i == 0)
-        {
-          import->scan = scan;
-          continue;
-        }
-      if (scan.n_columns != import->scan.n_columns)
-        {
-          g_autofree char *found = idx_text_format_count (scan.n_columns);
-          g_autofree char *wanted = idx_text_format_count (import->scan.n_columns);
-
-          g_set_error (error, IDX_ERROR, IDX_ERROR_CSV,
-                       _ ("Its rows have %s cells, but those of the first table have %s."), found,
-                       wanted);
-          return prefix_error (import, i, error);
-        }
-      import->scan.n_rows += scan.n_rows;
-      include_column (&import->scan.first, &scan.first);
-      include_column (&import->scan.last, &scan.last);
-    }
+    if (!idx_csv_scan_add (import->scan, g_ptr_array_index (import->locations, i), cancellable,
+                           error))
+      return prefix_error (import, i, error);
   return TRUE;
 }
 
-static void
-add_notes (const Import *import,
-           GPtrArray *notes)
+/* Finds out what the columns mean. */
+static gboolean
+find_layout (Import *import,
+             const IdxCsvImportOptions *options,
+             GPtrArray *notes,
+             GError **error)
 {
-  static const char *const labels[] = {
-    [IDX_CSV_LABELS_NONE] = N_ ("It has no labels."),
-    [IDX_CSV_LABELS_FIRST] = N_ ("Its first column has the labels."),
-    [IDX_CSV_LABELS_LAST] = N_ ("Its last column has the labels."),
-  };
-  g_autofree char *count = idx_text_format_count (import->scan.n_rows);
+  IdxCsvPlace place;
 
-  if (import->locations->len == 1)
-    g_ptr_array_add (notes, g_strdup (import->scan.has_header ? _ ("Its first line is a header.")
-                                                              : _ ("It has no header.")));
-  g_ptr_array_add (notes, g_strdup (_ (labels[import->labels])));
-  g_ptr_array_add (notes, g_strdup_printf (ngettext ("It has %s image of %u×%u.",
-                                                     "It has %s images of %u×%u.",
-                                                     import->scan.n_rows),
-                                           count, import->rows, import->columns));
+  import->layout = idx_csv_layout_find (import->scan, options->labels, options->rows,
+                                        options->columns, &place, error);
+  if (import->layout == NULL)
+    return place.line > 0 ? prefix_error (import, place.table, error) : FALSE;
+  for (guint i = 0; i < import->layout->notes->len; i++)
+    g_ptr_array_add (notes, g_strdup (g_ptr_array_index (import->layout->notes, i)));
+  return TRUE;
 }
 
+/* Assigns a label to the text of each class. */
+static void
+number_classes (Import *import)
+{
+  GPtrArray *classes = import->layout->classes;
+
+  import->labels_by_text = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; classes != NULL && i < classes->len; i++)
+    (void) g_hash_table_insert (import->labels_by_text, g_ptr_array_index (classes, i),
+                                GUINT_TO_POINTER (i));
+}
+
+/* Starts the files, in the order in which they are published. */
 static gboolean
 begin_files (Import *import,
              IdxDatasetFiles *files,
              GError **error)
 {
+  guint64 n_rows = idx_csv_scan_get_n_rows (import->scan);
+  const IdxCsvLayout *layout = import->layout;
   IdxHeader images = { .element_type = import->type,
                        .n_dimensions = 3,
-                       .dimensions = { (guint32) import->scan.n_rows, import->rows,
-                                       import->columns } };
-  IdxHeader labels = { .element_type = import->label_type,
+                       .dimensions = { (guint32) n_rows, layout->rows, layout->columns } };
+  IdxHeader labels = { .element_type = layout->label_type,
                        .n_dimensions = 1,
-                       .dimensions = { (guint32) import->scan.n_rows } };
+                       .dimensions = { (guint32) n_rows } };
 
-  if (import->scan.n_rows > G_MAXUINT32)
+  if (n_rows > G_MAXUINT32)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CSV,
                            _ ("It has more rows than an IDX file can have samples."));
       return FALSE;
     }
   import->images_writer = idx_dataset_files_begin (files, "images", &images, error);
-  if (import->images_writer == NULL || import->labels == IDX_CSV_LABELS_NONE)
+  if (import->images_writer == NULL || !layout->has_labels)
     return import->images_writer != NULL;
   import->labels_writer = idx_dataset_files_begin (files, "labels", &labels, error);
   return import->labels_writer != NULL;
 }
 
 static gboolean
-set_short_row_error (Import *import,
-                     GError **error)
+write_names (const Import *import,
+             IdxDatasetFiles *files,
+             GError **error)
 {
-  guint64 n_cells = idx_csv_reader_get_n_cells (import->reader);
-  g_autofree char *found = idx_text_format_count (n_cells);
-  g_autofree char *wanted = idx_text_format_count (import->scan.n_columns);
-  g_autofree char *message =
-    g_strdup_printf (ngettext ("This line has %s cell, but the first line has %s.",
-                               "This line has %s cells, but the first line has %s.", n_cells),
-                     found, wanted);
+  GPtrArray *classes = import->layout->classes;
+  g_autoptr (GString) text = g_string_new (NULL);
 
-  return idx_csv_reader_set_line_error (import->reader, message, error);
+  if (classes == NULL)
+    return TRUE;
+  for (guint i = 0; i < classes->len; i++)
+    {
+      g_autofree char *valid = idx_text_escape_invalid (g_ptr_array_index (classes, i));
+      g_autofree char *line = idx_text_escape_controls (valid);
+
+      g_string_append_printf (text, "%s\n", line);
+    }
+  return idx_dataset_files_add_text (files, "names", text->str, error);
+}
+
+/* --- Rows --- */
+
+/* The table was changed after the scan. */
+static gboolean
+set_changed_error (Import *import,
+                   GError **error)
+{
+  return idx_csv_reader_set_line_error (import->reader, _ ("The file has changed."), error);
+}
+
+static gboolean
+write_label (Import *import,
+             gint64 label,
+             GCancellable *cancellable,
+             GError **error)
+{
+  IdxElementType type = import->layout->label_type;
+  guint8 bytes[8];
+
+  idx_element_type_write_integer_in_order (type, label, bytes, FALSE);
+  return idx_dataset_files_append (import->labels_writer, bytes, idx_element_type_get_size (type),
+                                   cancellable, error);
 }
 
 static gboolean
@@ -318,26 +178,67 @@ convert_label (Import *import,
                GCancellable *cancellable,
                GError **error)
 {
+  IdxElementType type = import->layout->label_type;
   guint8 label[8];
   gsize n_read;
 
-  if (!idx_csv_reader_read_numbers (import->reader, import->label_type, label, 1, &n_read,
-                                    cancellable, error))
+  if (!idx_csv_reader_read_numbers (import->reader, type, label, 1, &n_read, cancellable, error))
     return FALSE;
   if (n_read == 0)
-    return set_short_row_error (import, error);
-  return idx_dataset_files_append (import->labels_writer, label,
-                                   idx_element_type_get_size (import->label_type), cancellable,
-                                   error);
+    return set_changed_error (import, error);
+  return idx_dataset_files_append (import->labels_writer, label, idx_element_type_get_size (type),
+                                   cancellable, error);
+}
+
+static gboolean
+convert_class (Import *import,
+               GCancellable *cancellable,
+               GError **error)
+{
+  const char *cell;
+  gpointer label;
+
+  if (idx_csv_reader_is_row_end (import->reader))
+    return set_changed_error (import, error);
+  if (!idx_csv_reader_read_cell (import->reader, &cell, cancellable, error))
+    return FALSE;
+  if (!g_hash_table_lookup_extended (import->labels_by_text, cell, NULL, &label))
+    return set_changed_error (import, error);
+  return write_label (import, GPOINTER_TO_UINT (label), cancellable, error);
+}
+
+/* Converts @n cells, one of which is 1, to a label. */
+static gboolean
+convert_one_hot (Import *import,
+                 guint64 n,
+                 GCancellable *cancellable,
+                 GError **error)
+{
+  gint64 label = -1;
+
+  for (guint64 i = 0; i < n; i++)
+    {
+      const char *cell;
+      double number;
+
+      if (idx_csv_reader_is_row_end (import->reader))
+        return set_changed_error (import, error);
+      if (!idx_csv_reader_read_cell (import->reader, &cell, cancellable, error))
+        return FALSE;
+      if (idx_number_text_read (cell, &number) && number == 1)
+        label = (gint64) i;
+    }
+  return label < 0 ? set_changed_error (import, error)
+                   : write_label (import, label, cancellable, error);
 }
 
 static gboolean
 convert_values (Import *import,
+                guint64 n_left,
                 GCancellable *cancellable,
                 GError **error)
 {
   gsize size = idx_element_type_get_size (import->type);
-  guint64 n_left = (guint64) import->rows * import->columns;
 
   while (n_left > 0)
     {
@@ -348,7 +249,7 @@ convert_values (Import *import,
                                         cancellable, error))
         return FALSE;
       if (n_read < n)
-        return set_short_row_error (import, error);
+        return set_changed_error (import, error);
       if (!idx_dataset_files_append (import->images_writer, import->values, n * size, cancellable,
                                      error))
         return FALSE;
@@ -358,23 +259,37 @@ convert_values (Import *import,
 }
 
 static gboolean
+convert_part (Import *import,
+              const IdxCsvPart *part,
+              GCancellable *cancellable,
+              GError **error)
+{
+  switch (part->kind)
+    {
+    case IDX_CSV_PART_PIXELS:
+      return convert_values (import, part->n, cancellable, error);
+    case IDX_CSV_PART_SKIPPED:
+      return idx_csv_reader_skip_cells (import->reader, part->n, cancellable, error);
+    case IDX_CSV_PART_LABEL:
+      return convert_label (import, cancellable, error);
+    case IDX_CSV_PART_CLASS:
+      return convert_class (import, cancellable, error);
+    case IDX_CSV_PART_ONE_HOT:
+      return convert_one_hot (import, part->n, cancellable, error);
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+static gboolean
 convert_row (Import *import,
              GCancellable *cancellable,
              GError **error)
 {
-  g_autofree char *message = NULL;
-  g_autofree char *wanted = NULL;
-
-  if ((import->labels == IDX_CSV_LABELS_FIRST && !convert_label (import, cancellable, error)) ||
-      !convert_values (import, cancellable, error) ||
-      (import->labels == IDX_CSV_LABELS_LAST && !convert_label (import, cancellable, error)))
-    return FALSE;
-  if (idx_csv_reader_is_row_end (import->reader))
-    return TRUE;
-  wanted = idx_text_format_count (import->scan.n_columns);
-  message =
-    g_strdup_printf (_ ("This line has more cells than the first line, which has %s."), wanted);
-  return idx_csv_reader_set_line_error (import->reader, message, error);
+  for (guint i = 0; i < import->layout->n_parts; i++)
+    if (!convert_part (import, &import->layout->parts[i], cancellable, error))
+      return FALSE;
+  return idx_csv_reader_is_row_end (import->reader) || set_changed_error (import, error);
 }
 
 /* Converts a table. @row counts the rows of all tables so far. */
@@ -386,6 +301,7 @@ convert_table (Import *import,
                GCancellable *cancellable,
                GError **error)
 {
+  guint64 n_rows = idx_csv_scan_get_n_rows (import->scan);
   gboolean is_end;
 
   /* Moves to the header; the next call skips its cells. */
@@ -400,7 +316,7 @@ convert_table (Import *import,
       if (!convert_row (import, cancellable, error))
         return FALSE;
       if (progress != NULL && *row % REPORT_INTERVAL == 0)
-        idx_progress_report (progress, (double) *row / (double) import->scan.n_rows);
+        idx_progress_report (progress, (double) *row / (double) n_rows);
     }
 }
 
@@ -414,15 +330,16 @@ convert_all (Import *import,
 
   for (guint i = 0; i < import->locations->len; i++)
     {
-      g_autoptr (GFileInputStream) stream =
-        g_file_read (g_ptr_array_index (import->locations, i), cancellable, error);
+      g_autoptr (GInputStream) stream =
+        idx_table_stream_open (g_ptr_array_index (import->locations, i), cancellable, error);
       g_autoptr (IdxCsvReader) reader = NULL;
 
       if (stream == NULL)
         return prefix_error (import, i, error);
-      reader = idx_csv_reader_new (G_INPUT_STREAM (stream));
+      reader = idx_csv_reader_new (stream);
       import->reader = reader;
-      if (!convert_table (import, import->have_header[i], &row, progress, cancellable, error))
+      if (!convert_table (import, idx_csv_scan_has_header (import->scan, i), &row, progress,
+                          cancellable, error))
         return prefix_error (import, i, error);
     }
   return TRUE;
@@ -440,9 +357,7 @@ idx_csv_import (GPtrArray *locations,
                 GError **error)
 {
   g_autoptr (IdxDatasetFiles) files = NULL;
-  g_autofree guint8 *values = NULL;
-  g_autofree gboolean *have_header = NULL;
-  Import import = { .locations = locations, .label_type = IDX_ELEMENT_TYPE_UINT8 };
+  g_auto (Import) import = { .locations = locations };
 
   g_return_val_if_fail (locations != NULL && locations->len > 0, NULL);
   g_return_val_if_fail (options != NULL, NULL);
@@ -450,19 +365,18 @@ idx_csv_import (GPtrArray *locations,
   g_return_val_if_fail (notes != NULL, NULL);
 
   import.type = options->type;
-  have_header = g_new0 (gboolean, locations->len);
-  import.have_header = have_header;
-  if (!scan_all (&import, cancellable, error) ||
-      !detect_layout (&import, options, error) || !choose_label_type (&import, error))
+  import.scan = idx_csv_scan_new (
+    options->labels == IDX_CSV_LABELS_COLUMN ? options->label_column : NULL);
+  if (!scan_all (&import, cancellable, error) || !find_layout (&import, options, notes, error))
     return NULL;
-  add_notes (&import, notes);
+  number_classes (&import);
   files = idx_dataset_files_new (prefix, flags, NULL);
-  if (!begin_files (&import, files, error) ||
+  if (!begin_files (&import, files, error) || !write_names (&import, files, error) ||
       !idx_dataset_files_check_stale (files, cancellable, error))
     return NULL;
-  import.batch_size = (gsize) MIN ((guint64) import.rows * import.columns, MAX_BATCH_VALUES);
-  values = g_malloc_n (import.batch_size, idx_element_type_get_size (import.type));
-  import.values = values;
+  import.batch_size =
+    (gsize) MIN ((guint64) import.layout->rows * import.layout->columns, MAX_BATCH_VALUES);
+  import.values = g_malloc_n (import.batch_size, idx_element_type_get_size (import.type));
   if (!convert_all (&import, progress, cancellable, error))
     return NULL;
   return idx_dataset_files_publish (files, removed, cancellable, error);

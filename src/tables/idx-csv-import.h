@@ -2,28 +2,11 @@
 
 #pragma once
 
-#include "idx-element-type.h"
+#include "idx-csv-layout.h"
 #include "idx-progress.h"
 #include "idx-writer.h"
 
 G_BEGIN_DECLS
-
-/**
- * IdxCsvLabels:
- * @IDX_CSV_LABELS_DETECT: detected from the header, the number of columns and their values
- * @IDX_CSV_LABELS_NONE: no column
- * @IDX_CSV_LABELS_FIRST: the first column
- * @IDX_CSV_LABELS_LAST: the last column
- *
- * Which column of a table of pixels contains the labels.
- */
-typedef enum
-{
-  IDX_CSV_LABELS_DETECT,
-  IDX_CSV_LABELS_NONE,
-  IDX_CSV_LABELS_FIRST,
-  IDX_CSV_LABELS_LAST
-} IdxCsvLabels;
 
 /**
  * IdxCsvImportOptions:
@@ -31,6 +14,8 @@ typedef enum
  * @rows: the number of rows of an image; 0 for square images of any size
  * @columns: the number of columns of an image; ignored if @rows is 0
  * @labels: the column that contains the labels
+ * @label_column: (nullable): for %IDX_CSV_LABELS_COLUMN, the number of the column, from 1, or its
+ *   name
  *
  * How to read a table of pixels.
  */
@@ -40,12 +25,13 @@ typedef struct
   guint rows;
   guint columns;
   IdxCsvLabels labels;
+  const char *label_column;
 } IdxCsvImportOptions;
 
 /**
  * idx_csv_import:
- * @locations: (element-type GFile): tables to concatenate: comma-separated numbers, one image per
- *   row, optionally with a label before or after it, and optionally with a header
+ * @locations: (element-type GFile): tables to concatenate, with an image in each row; see
+ *   idx_table_stream_open()
  * @prefix: the start of the paths of the IDX files
  * @flags: whether to compress the files, and whether to replace existing files
  * @notes: (element-type utf8): receives sentences about what was detected
@@ -55,6 +41,7 @@ typedef struct
  *
  * Writes the images and labels of the tables to IDX files, named by idx_dataset_files_begin().
  * Stores labels in the smallest of the types uint8, int16 and int32 that can represent all of them.
+ * Labels that are texts become classes, in byte order, with a list of names.
  * Memory use doesn't depend on the size of the tables or their rows.
  *
  * Returns: (transfer full) (element-type GFile): the files, or %NULL with an error, which is

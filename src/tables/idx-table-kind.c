@@ -10,18 +10,19 @@
 
 #include "idx-class-names.h"
 #include "idx-csv-reader.h"
+#include "idx-csv-scan.h"
 #include "idx-error.h"
 #include "idx-file-source.h"
 #include "idx-inflater.h"
 #include "idx-number-text.h"
 #include "idx-patch.h"
 #include "idx-prediction-list.h"
+#include "idx-table-stream.h"
 
 #include <math.h>
 #include <string.h>
 
-/* The number of bytes to examine. A file is binary if they contain a zero byte or start with the
- * magic number of gzip. */
+/* The number of bytes to examine. A file is binary if they contain a zero byte. */
 #define START_SIZE 512
 
 /* The maximum number of cells of the first row to keep. */
@@ -44,12 +45,13 @@ typedef struct
   gboolean is_numeric; /* all of @cells are numbers */
 } FirstRow;
 
-/* Reads the start of a file to find out whether it contains text. */
+/* Reads the start of a file to find out whether it contains text, or is compressed. */
 static gboolean
-read_is_text (GFile *location,
-              gboolean *is_text,
-              GCancellable *cancellable,
-              GError **error)
+read_start (GFile *location,
+            gboolean *is_text,
+            gboolean *is_gzip,
+            GCancellable *cancellable,
+            GError **error)
 {
   g_autoptr (IdxSource) source = idx_file_source_new (location, cancellable, error);
   guint8 start[START_SIZE];
@@ -58,8 +60,8 @@ read_is_text (GFile *location,
   if (source == NULL ||
       !idx_source_read (source, 0, start, START_SIZE, IDX_READ_WAIT, &length, cancellable, error))
     return FALSE;
-  *is_text = length > 0 && memchr (start, 0, length) == NULL &&
-             !idx_inflater_is_gzip (start, length);
+  *is_gzip = idx_inflater_is_gzip (start, length);
+  *is_text = length > 0 && memchr (start, 0, length) == NULL && !*is_gzip;
   return TRUE;
 }
 
@@ -76,7 +78,7 @@ read_first_row (GInputStream *stream,
   if (!idx_csv_reader_next_row (reader, &is_end, cancellable, error))
     return FALSE;
   row->is_numeric = !is_end;
-  while (!is_end && !idx_csv_reader_is_row_end (reader) && row->n_columns <= MAX_PIXELS + 1)
+  while (!is_end && !idx_csv_reader_is_row_end (reader) && row->n_columns <= MAX_PIXELS + 2)
     {
       const char *cell;
       double number;
@@ -101,12 +103,23 @@ is_square (guint64 n)
   return side * side == n;
 }
 
-/* A row may have a label before or after the pixels. */
+/* A row may have a label before or after the pixels, and the number of the row. */
 static gboolean
 is_pixels (const FirstRow *row)
 {
-  return row->n_columns >= MIN_PIXELS && row->n_columns <= MAX_PIXELS + 1 &&
-         (is_square (row->n_columns) || is_square (row->n_columns - 1));
+  return row->n_columns >= MIN_PIXELS && row->n_columns <= MAX_PIXELS + 2 &&
+         (is_square (row->n_columns) || is_square (row->n_columns - 1) ||
+          is_square (row->n_columns - 2));
+}
+
+/* A row may end with a cell for each class. */
+static gboolean
+may_be_pixels (const FirstRow *row)
+{
+  guint64 side = (guint64) sqrt ((double) row->n_columns);
+
+  return row->n_columns >= MIN_PIXELS && row->n_columns <= MAX_PIXELS &&
+         row->n_columns - side * side <= IDX_CSV_N_TRAILING;
 }
 
 static gboolean
@@ -141,11 +154,13 @@ find_kind (const FirstRow *row)
   if (is_pixels (row))
     return IDX_TABLE_KIND_PIXELS;
   if (row->n_columns > MAX_CELLS)
-    return IDX_TABLE_KIND_OTHER;
+    return may_be_pixels (row) ? IDX_TABLE_KIND_PIXELS : IDX_TABLE_KIND_OTHER;
   if (idx_patch_has_columns (cells, row->cells->len))
     return IDX_TABLE_KIND_PATCH;
   if (idx_prediction_list_has_columns (cells, row->cells->len) || is_headless_predictions (row))
     return IDX_TABLE_KIND_PREDICTIONS;
+  if (may_be_pixels (row))
+    return IDX_TABLE_KIND_PIXELS;
   return row->n_columns > 1 ? IDX_TABLE_KIND_OTHER : IDX_TABLE_KIND_NONE;
 }
 
@@ -231,6 +246,24 @@ find_text_kind (GFile *location,
   return !g_cancellable_set_error_if_cancelled (cancellable, error);
 }
 
+/* Finds out whether a compressed file is a table of pixels. Other tables are never compressed.
+ * @kind is unchanged if it isn't. */
+static gboolean
+find_compressed_kind (GFile *location,
+                      IdxTableKind *kind,
+                      GCancellable *cancellable,
+                      GError **error)
+{
+  g_autoptr (GInputStream) stream = idx_table_stream_open (location, cancellable, NULL);
+  g_autoptr (GPtrArray) cells = g_ptr_array_new_with_free_func (g_free);
+  FirstRow row = { .cells = cells };
+
+  if (stream != NULL && read_first_row (stream, &row, cancellable, NULL) &&
+      find_kind (&row) == IDX_TABLE_KIND_PIXELS)
+    *kind = IDX_TABLE_KIND_PIXELS;
+  return !g_cancellable_set_error_if_cancelled (cancellable, error);
+}
+
 gboolean
 idx_table_kind_find (GFile *location,
                      IdxTableKind *kind,
@@ -238,13 +271,14 @@ idx_table_kind_find (GFile *location,
                      GError **error)
 {
   IdxTableKind found = IDX_TABLE_KIND_NONE;
-  gboolean is_text;
+  gboolean is_text, is_gzip;
 
   g_return_val_if_fail (G_IS_FILE (location), FALSE);
   g_return_val_if_fail (kind != NULL, FALSE);
 
-  if (!read_is_text (location, &is_text, cancellable, error) ||
-      (is_text && !find_text_kind (location, &found, cancellable, error)))
+  if (!read_start (location, &is_text, &is_gzip, cancellable, error) ||
+      (is_text && !find_text_kind (location, &found, cancellable, error)) ||
+      (is_gzip && !find_compressed_kind (location, &found, cancellable, error)))
     return FALSE;
   *kind = found;
   return TRUE;

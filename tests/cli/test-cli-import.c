@@ -4,6 +4,7 @@
 
 #include "test-bytes.h"
 #include "test-folder.h"
+#include "test-gzip.h"
 #include "test-run.h"
 
 #include <cairo.h>
@@ -161,9 +162,9 @@ test_mistakes (void)
   check_mistake ("1,2,3,4,5\n1,2,256,4,5\n", "",
                  "set.csv: Line 2, column 3: 256 can't be stored as uint8.");
   check_mistake ("1,2,3,4,5\n\n1,2,3,4\n", "",
-                 "set.csv: Line 3: This line has 4 cells, but the first line has 5.");
+                 "set.csv: Line 3: This line has 4 cells, but the first row has 5.");
   check_mistake ("1,2,3,4,5\n1,2,3,4,5,6\n", "",
-                 "set.csv: Line 2: This line has more cells than the first line, which has 5.");
+                 "set.csv: Line 2: This line has more cells than the first row, which has 5.");
   check_mistake ("1,2,3,4,5\n1,2,x,4,5\n", "", "Line 2, column 3: “x” isn't a number.");
   check_mistake ("1,2,3\n", "", "Its rows have 3 cells, which don't make a square image");
   check_mistake ("1,2,3\n", "--shape 2x2",
@@ -176,8 +177,71 @@ test_mistakes (void)
                  "Its rows have 3 cells besides the label, but an image of 2×2 has 4 values.");
   check_mistake ("1,2,3,4,5\n", "--labels-from none",
                  "Its rows have 5 cells, which don't make a square image. Specify");
-  check_mistake ("x,1,2,3,4\nx,1,2,3,4\n", "--labels-from first",
-                 "Its first column can't be the labels");
+  check_mistake ("7,1,2,3,4\n7,1,2,3,4\n1.5,1,2,3,4\n7,1,2,3,4\n", "--labels-from first",
+                 "set.csv: Line 3, column 1: “1.5” can't be a label, because it isn't a whole "
+                 "number.");
+  check_mistake ("label,a,b,c,d\n7,1,2,3,4\n,1,2,3,4\n", "",
+                 "set.csv: Line 3, column 1: The label is missing.");
+  check_mistake ("7,1,2,3,4\n7,1,NA,3,4\n", "",
+                 "set.csv: Line 2, column 3: The value is missing.");
+  check_mistake ("7,1,2,3,4\n", "--label-column 6",
+                 "set.csv: It has no column 6; its rows have 5 cells.");
+  check_mistake ("7,1,2,3,4\n", "--label-column digit",
+                 "set.csv: It has no column “digit”, because it has no header. Specify the number "
+                 "of the column.");
+  check_mistake ("label,a,b,c,d\n7,1,2,3,4\n", "--label-column e",
+                 "set.csv: It has no column “e”.");
+  check_mistake ("a,b\n1,2,3,4,5\n", "",
+                 "set.csv: Its header has 2 cells, but the first row after it has 5.");
+}
+
+static void
+check_other_kind (const char *bytes,
+                  gsize length,
+                  const char *expected)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autofree char *path = g_build_filename (test_folder_get_path (folder), "set.csv", NULL);
+  g_autofree char *message = g_strdup_printf ("idxview-cli: set.csv: %s\n", expected);
+  g_autoptr (TestRun) run = NULL;
+
+  g_assert_true (g_file_set_contents (path, bytes, (gssize) length, NULL));
+  run = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "import", "set.csv",
+                          "-o", "new", NULL);
+  g_assert_cmpstr (run->errors, ==, message);
+  g_assert_cmpint (run->status, ==, 1);
+  g_assert_false (exists (folder, "new-images-idx3-ubyte"));
+}
+
+#define CHECK_OTHER_KIND(bytes, expected) check_other_kind (bytes, sizeof (bytes) - 1, expected)
+
+/* Files of other kinds are named, whatever their names are. */
+static void
+test_other_kinds (void)
+{
+  static const char rows[] = "label,a,b,c,d\n7,1,2,3,4\n9,255,0,0,1\n";
+  g_autoptr (GByteArray) plain = g_byte_array_new ();
+  g_autoptr (GByteArray) gzip = NULL;
+
+  g_byte_array_append (plain, (const guint8 *) rows, sizeof rows - 1);
+  gzip = test_gzip (plain);
+  CHECK_OTHER_KIND ("\0\0\x08\x01\0\0\0\x01\x07",
+                    "This isn't a table. It is an IDX file, which can be opened as it is.");
+  CHECK_OTHER_KIND ("\xFF\xD8\xFF\xE0\0\x10JFIF",
+                    "This isn't a table. It is a JPEG picture. An IDX file contains many images.");
+  CHECK_OTHER_KIND ("\x93NUMPY\x01\0",
+                    "This isn't a table. It is a NumPy array (NPY). Convert it to IDX first.");
+  CHECK_OTHER_KIND ("PK\x03\x04",
+                    "This isn't a table. It is a ZIP archive. Unpack it first, then open the IDX "
+                    "file.");
+  CHECK_OTHER_KIND ("<html>\n1,2\n",
+                    "This isn't a table. It is a web page (HTML). The download may have failed. "
+                    "Download the data file itself.");
+  check_other_kind ((const char *) gzip->data, gzip->len - 12,
+                    "The gzip file is cut short, so rows are missing. Download or copy it again.");
+  gzip->data[gzip->len - 5] ^= 1;
+  check_other_kind ((const char *) gzip->data, gzip->len,
+                    "The gzip file is damaged. Download or copy it again.");
 }
 
 /* Files are only replaced with --force, and then the labels of an earlier dataset are removed. */
@@ -198,7 +262,7 @@ test_existing (void)
 }
 
 static void
-test_gzip (void)
+test_compression (void)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (TestRun) run = import (folder, "7,1,2,3,4\n", "--gzip");
@@ -233,6 +297,7 @@ test_usage (void)
   check_usage ("-o", "a", "--names", "b");
   check_usage ("-o", "a", "--labels-from", "b.csv");
   check_usage ("-o", "a", "--labels-from", "number");
+  check_usage ("-o", "a", "--labels-from=first", "--label-column=1");
   check_usage ("-o", "-", NULL, NULL);
   check_usage ("-o", "a", "--type", "int64");
   check_usage ("-o", "a", "--shape", "28");
@@ -744,8 +809,9 @@ main (int argc,
   g_test_add_func ("/cli/import/carriage-returns", test_carriage_returns);
   g_test_add_func ("/cli/import/constant-column", test_constant_column);
   g_test_add_func ("/cli/import/mistakes", test_mistakes);
+  g_test_add_func ("/cli/import/other-kinds", test_other_kinds);
   g_test_add_func ("/cli/import/existing", test_existing);
-  g_test_add_func ("/cli/import/gzip", test_gzip);
+  g_test_add_func ("/cli/import/gzip", test_compression);
   g_test_add_func ("/cli/import/class-folders", test_class_folders);
   g_test_add_func ("/cli/import/named-folders", test_named_folders);
   g_test_add_func ("/cli/import/refused-pictures", test_refused_pictures);

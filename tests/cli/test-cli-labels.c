@@ -56,7 +56,7 @@ test_unreadable (void)
       g_assert_cmpstr (run->output, ==, "");
       g_assert_cmpstr (run->errors, ==,
                        "idxview-cli: a-images-idx3-ubyte: “a-labels-idx1-ubyte” can't be used as "
-                       "labels. This isn't an IDX file: it is a web page (HTML). The "
+                       "labels. This isn't an IDX file. It is a web page (HTML). The "
                        "download may have failed. Download the data file itself. Use --no-labels "
                        "to continue without them.\n");
       g_assert_cmpstr (names, ==, "a-images-idx3-ubyte a-labels-idx1-ubyte");

@@ -94,6 +94,50 @@ test_cells (void)
   check_cells ("1,\"2\"\r", "1|2|/");
 }
 
+/* The first lines show what separates the cells. */
+static void
+test_separators (void)
+{
+  check_cells ("1;2;3\n4;5;6\n", "1|2|3|/4|5|6|/");
+  check_cells ("1\t\t3\n 4 \t5\t6\t\n", "1||3|/4|5|6||/");
+  check_cells ("1\t2,5\t3\n4\t5\t6\n", "1|2,5|3|/4|5|6|/");
+  check_cells ("1,\t2\n3,\t4\n", "1|2|/3|4|/");
+  check_cells ("a;b,c\nd;e,f;g\n", "a;b|c|/d;e|f;g|/");
+  check_cells ("\"a;b;c\",d\n\"e\",f\n", "a;b;c|d|/e|f|/");
+  check_cells ("1 2  3\t4 \n   5 6 7 \"8\"\r\n", "1|2|3|4|/5|6|7|8|/");
+  check_cells ("a b c d\n\"1\" 2 3 4 5\n1.5 -2 +3 4 5", "a|b|c|d|/1|2|3|4|5|/1.5|-2|+3|4|5|/");
+  check_cells ("Ankle boot\nT-shirt\n", "Ankle boot|/T-shirt|/");
+  check_cells ("0 48\n1 49\n", "0 48|/1 49|/");
+  check_cells ("1,2\n3;4,5\n6,7\n", "1|2|/3;4|5|/6|7|/");
+}
+
+/* Cells are skipped as they are read. */
+static void
+test_skipped_cells (void)
+{
+  static const char *const texts[] = { "1,\"2,\"\"3\" ,,4\n5", "1 2  3 \n4 5 6 7", "1\t\t2\r\n3" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    for (guint64 n = 0; n <= 5; n++)
+      {
+        g_autoptr (IdxCsvReader) reader = make_reader (texts[i]);
+        g_autoptr (IdxCsvReader) other = make_reader (texts[i]);
+        g_autoptr (GError) error = NULL;
+        gboolean is_end;
+        const char *cell;
+
+        g_assert_true (idx_csv_reader_next_row (reader, &is_end, NULL, &error));
+        g_assert_true (idx_csv_reader_next_row (other, &is_end, NULL, &error));
+        g_assert_true (idx_csv_reader_skip_cells (reader, n, NULL, &error));
+        for (guint64 j = 0; j < n && !idx_csv_reader_is_row_end (other); j++)
+          g_assert_true (idx_csv_reader_read_cell (other, &cell, NULL, &error));
+        g_assert_cmpuint (idx_csv_reader_get_n_cells (reader), ==,
+                          idx_csv_reader_get_n_cells (other));
+        g_assert_cmpint (idx_csv_reader_is_row_end (reader), ==,
+                         idx_csv_reader_is_row_end (other));
+      }
+}
+
 /* A CR ends a line, too. */
 static void
 test_carriage_returns (void)
@@ -174,9 +218,11 @@ test_mistakes (void)
                  "Line 1, column 2: 0.5 can't be stored as int32.");
   check_mistake ("2147483648", IDX_ELEMENT_TYPE_INT32,
                  "Line 1, column 1: 2147483648 can't be stored as int32.");
-  check_mistake ("nan", IDX_ELEMENT_TYPE_INT16, "Line 1, column 1: nan can't be stored as int16.");
-  check_mistake ("1,,3", IDX_ELEMENT_TYPE_UINT8, "Line 1, column 2: “” isn't a number.");
+  check_mistake ("nan", IDX_ELEMENT_TYPE_INT16, "Line 1, column 1: The value is missing.");
+  check_mistake ("1,,3", IDX_ELEMENT_TYPE_UINT8, "Line 1, column 2: The value is missing.");
   check_mistake ("1\n2;3\n", IDX_ELEMENT_TYPE_UINT8, "Line 2, column 1: “2;3” isn't a number.");
+  check_mistake ("1;2\n3;NA\n", IDX_ELEMENT_TYPE_FLOAT32,
+                 "Line 2, column 2: The value is missing.");
   check_mistake ("1e40", IDX_ELEMENT_TYPE_FLOAT32,
                  "Line 1, column 1: 1e40 can't be stored as float32.");
   check_mistake ("1e999", IDX_ELEMENT_TYPE_FLOAT64, "Line 1, column 1: “1e999” isn't a number.");
@@ -287,6 +333,8 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/dataset/csv-reader/cells", test_cells);
+  g_test_add_func ("/dataset/csv-reader/separators", test_separators);
+  g_test_add_func ("/dataset/csv-reader/skipped-cells", test_skipped_cells);
   g_test_add_func ("/dataset/csv-reader/carriage-returns", test_carriage_returns);
   g_test_add_func ("/dataset/csv-reader/divided-line-ending", test_divided_line_ending);
   g_test_add_func ("/dataset/csv-reader/mistakes", test_mistakes);

@@ -107,7 +107,7 @@ test_damaged (void)
   check (folder, "!a-images-idx3-ubyte: The file is empty.\n"
                  "b-images-idx3-ubyte: 6 samples of 2×2 · no labels · some samples are missing\n"
                  "c-images-idx3-ubyte: 10 samples of 2×2 · the labels can't be read\n"
-                 "!c-labels-idx1-ubyte: This isn't an IDX file: it is a web page (HTML). The "
+                 "!c-labels-idx1-ubyte: This isn't an IDX file. It is a web page (HTML). The "
                  "download may have failed. Download the data file itself.\n"
                  "!d-labels-idx1-ubyte: 7 labels without their images\n");
 }

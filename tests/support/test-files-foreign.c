@@ -137,71 +137,72 @@ static const TestFile files[] = {
            "This isn't an IDX file: it begins with the bytes 00 01, and IDX files begin with "
            "00 00."),
   FOREIGN ("bad-png", "\x89PNG\r\n\x1A\n\0\0\0\rIHDR",
-           "This isn't an IDX file: it is a PNG picture. An IDX file contains many images."),
+           "This isn't an IDX file. It is a PNG picture. Make a dataset of a folder of such "
+           "pictures."),
   FOREIGN ("bad-jpeg", "\xFF\xD8\xFF\xE0\0\x10JFIF",
-           "This isn't an IDX file: it is a JPEG picture. An IDX file contains many images."),
+           "This isn't an IDX file. It is a JPEG picture. An IDX file contains many images."),
   FOREIGN ("bad-npy", "\x93NUMPY\x01\0v\0{'descr': '|u1'}",
-           "This isn't an IDX file: it is a NumPy array (NPY). Convert it to IDX first."),
+           "This isn't an IDX file. It is a NumPy array (NPY). Convert it to IDX first."),
   FOREIGN ("bad-html", "<!DOCTYPE html>\n<html><body>404</body></html>",
-           "This isn't an IDX file: it is a web page (HTML). The download may have failed. "
+           "This isn't an IDX file. It is a web page (HTML). The download may have failed. "
            "Download the data file itself."),
   FOREIGN ("bad-html-indented", "\n  <HTML>",
-           "This isn't an IDX file: it is a web page (HTML). The download may have failed. "
+           "This isn't an IDX file. It is a web page (HTML). The download may have failed. "
            "Download the data file itself."),
   FOREIGN ("bad-xml", "<?xml version=\"1.0\"?><Error><Code>AccessDenied</Code></Error>",
-           "This isn't an IDX file: it is an XML file. The download may have failed. Download the "
+           "This isn't an IDX file. It is an XML file. The download may have failed. Download the "
            "data file itself."),
   FOREIGN ("bad-json", "{\"images\": []}",
-           "This isn't an IDX file: it is a JSON file. Convert it to IDX first."),
+           "This isn't an IDX file. It is a JSON file. Convert it to IDX first."),
   FOREIGN ("bad-csv", "label,1x1,1x2\r\n5,0,0\r\n",
-           "This isn't an IDX file: it is a table (CSV). Convert it to IDX first."),
+           "This isn't an IDX file. It is a table (CSV). Convert it to IDX first."),
   TEST_FILE_ERROR ("bad-zip", make_zip, IDX_ERROR_NOT_IDX,
-                   "This isn't an IDX file: it is a ZIP archive. It contains "
+                   "This isn't an IDX file. It is a ZIP archive. It contains "
                    "“mnist/train-images-idx3-ubyte”. Extract that file first."),
   TEST_FILE_ERROR ("bad-zip-of-others", make_zip_of_others, IDX_ERROR_NOT_IDX,
-                   "This isn't an IDX file: it is a ZIP archive. It contains "
+                   "This isn't an IDX file. It is a ZIP archive. It contains "
                    "“stuff/gr\\xF6sse.bin”. Extract that file first."),
   TEST_FILE_ERROR ("bad-zip-empty", make_zip_of_nothing, IDX_ERROR_NOT_IDX,
-                   "This isn't an IDX file: it is a ZIP archive. Unpack it first, then open "
+                   "This isn't an IDX file. It is a ZIP archive. Unpack it first, then open "
                    "the IDX file."),
   TEST_FILE_ERROR ("bad-zip-cut", make_zip_cut, IDX_ERROR_NOT_IDX,
-                   "This isn't an IDX file: it is a ZIP archive. Unpack it first, then open "
+                   "This isn't an IDX file. It is a ZIP archive. Unpack it first, then open "
                    "the IDX file."),
   TEST_FILE_ERROR ("bad-zip-lying-end", make_zip_lying_end, IDX_ERROR_NOT_IDX,
-                   "This isn't an IDX file: it is a ZIP archive. Unpack it first, then open "
+                   "This isn't an IDX file. It is a ZIP archive. Unpack it first, then open "
                    "the IDX file."),
   TEST_FILE_ERROR ("bad-npz", make_npz, IDX_ERROR_NOT_IDX,
-                   "This isn't an IDX file: it is an archive of NumPy arrays (NPZ). Convert "
+                   "This isn't an IDX file. It is an archive of NumPy arrays (NPZ). Convert "
                    "its arrays to IDX first."),
   TEST_FILE_ERROR ("bad-pytorch", make_pytorch, IDX_ERROR_NOT_IDX,
-                   "This isn't an IDX file: it is a PyTorch file. Convert its arrays to IDX "
+                   "This isn't an IDX file. It is a PyTorch file. Convert its arrays to IDX "
                    "first."),
   FOREIGN ("bad-xz", "\xFD" "7zXZ\0\0\x04",
-           "This isn't an IDX file: it is compressed with XZ. Decompress it first (xz -d)."),
+           "This isn't an IDX file. It is compressed with XZ. Decompress it first (xz -d)."),
   FOREIGN ("bad-bzip2", "BZh91AY&SY",
-           "This isn't an IDX file: it is compressed with bzip2. Decompress it first "
+           "This isn't an IDX file. It is compressed with bzip2. Decompress it first "
            "(bunzip2)."),
   FOREIGN ("bad-zstd", "\x28\xB5\x2F\xFD\x04\0",
-           "This isn't an IDX file: it is compressed with Zstandard. Decompress it first "
+           "This isn't an IDX file. It is compressed with Zstandard. Decompress it first "
            "(zstd -d)."),
   FOREIGN ("bad-parquet", "PAR1\x15\x04",
-           "This isn't an IDX file: it is a Parquet table. Convert it to IDX first."),
+           "This isn't an IDX file. It is a Parquet table. Convert it to IDX first."),
   FOREIGN ("bad-hdf5", "\x89HDF\r\n\x1A\n\0",
-           "This isn't an IDX file: it is an HDF5 file. Convert its arrays to IDX first."),
+           "This isn't an IDX file. It is an HDF5 file. Convert its arrays to IDX first."),
   FOREIGN ("bad-matlab", "MATLAB 5.0 MAT-file, Platform: GLNXA64",
-           "This isn't an IDX file: it is a MATLAB file. Convert its arrays to IDX first."),
+           "This isn't an IDX file. It is a MATLAB file. Convert its arrays to IDX first."),
   FOREIGN ("bad-arff", "% A comment\n@RELATION mnist\n",
-           "This isn't an IDX file: it is an ARFF table. Convert it to IDX first."),
+           "This isn't an IDX file. It is an ARFF table. Convert it to IDX first."),
   FOREIGN ("bad-arff-relation", "@relation mnist\n@attribute a numeric\n",
-           "This isn't an IDX file: it is an ARFF table. Convert it to IDX first."),
+           "This isn't an IDX file. It is an ARFF table. Convert it to IDX first."),
   FOREIGN ("bad-pickle", "\x80\x04\x95\x10\0\0",
-           "This isn't an IDX file: it is a Python pickle (or an older PyTorch file). Convert "
+           "This isn't an IDX file. It is a Python pickle (or an older PyTorch file). Convert "
            "its arrays to IDX first."),
   FOREIGN ("bad-git-lfs", "version https://git-lfs.github.com/spec/v1\noid sha256:00\n",
-           "This isn't an IDX file: it is a Git LFS pointer. Run “git lfs pull” to download the "
+           "This isn't an IDX file. It is a Git LFS pointer. Run “git lfs pull” to download the "
            "data."),
   TEST_FILE_ERROR ("bad-tar", make_tar, IDX_ERROR_NOT_IDX,
-                   "This isn't an IDX file: it is a tar archive. Unpack it first, then open "
+                   "This isn't an IDX file. It is a tar archive. Unpack it first, then open "
                    "the IDX file."),
 };
 /* clang-format on */

@@ -225,7 +225,7 @@ static const TestFile files[] = {
   TEST_FILE_ERROR ("gz-in-gz-in-gz", make_gzip_in_gzip_in_gzip, IDX_ERROR_GZIP,
                    "The file was compressed more than twice. Decompress it first."),
   TEST_FILE_ERROR ("gz-html-inside", make_html_inside, IDX_ERROR_NOT_IDX,
-                   "This isn't an IDX file: it is a web page (HTML). The download may have "
+                   "This isn't an IDX file. It is a web page (HTML). The download may have "
                    "failed. Download the data file itself."),
   TEST_FILE_ERROR ("gz-bomb-without-header", make_bomb_without_header, IDX_ERROR_HEADER,
                    "The header has the unknown element type 00; IDX has 08, 09, 0B, 0C, 0D and 0E."

@@ -121,7 +121,8 @@ test_pixels (void)
   g_assert_cmpint (find_columns (785, "0", "0"), ==, IDX_TABLE_KIND_PIXELS);
   g_assert_cmpint (find_columns (785, "label", "pixel"), ==, IDX_TABLE_KIND_PIXELS);
   g_assert_cmpint (find_columns (64, "0", "0"), ==, IDX_TABLE_KIND_PIXELS);
-  g_assert_cmpint (find_columns (786, "0", "0"), ==, IDX_TABLE_KIND_OTHER);
+  g_assert_cmpint (find_columns (786, "0", "0"), ==, IDX_TABLE_KIND_PIXELS);
+  g_assert_cmpint (find_columns (266, "0", "0"), ==, IDX_TABLE_KIND_PIXELS);
   g_assert_cmpint (find_columns (49, "0", "0"), ==, IDX_TABLE_KIND_OTHER);
 }
 

@@ -8,7 +8,6 @@
 #include "idx-dataset-maker.h"
 
 #include "idx-csv-import.h"
-#include "idx-csv-scan.h"
 #include "idx-error.h"
 #include "idx-png-import.h"
 #include "idx-show-file.h"
@@ -119,15 +118,15 @@ examine_table (GFile *table,
                Contents *contents,
                GCancellable *cancellable)
 {
+  g_autoptr (IdxCsvScan) scan = idx_csv_scan_new (NULL);
   IdxTableKind kind;
-  IdxCsvScan scan;
 
   if (!idx_table_kind_find (table, &kind, cancellable, NULL) || kind != IDX_TABLE_KIND_PIXELS ||
-      !idx_csv_scan (table, &scan, cancellable, NULL))
+      !idx_csv_scan_add (scan, table, cancellable, NULL))
     return FALSE;
-  contents->n_images = scan.n_rows;
+  contents->n_images = idx_csv_scan_get_n_rows (scan);
   contents->is_table = TRUE;
-  return scan.n_rows > 0;
+  return TRUE;
 }
 
 static gpointer
@@ -143,7 +142,7 @@ examine (gpointer request,
 
   if (type == G_FILE_TYPE_DIRECTORY)
     can_import = examine_folder (location, contents, cancellable);
-  else if (type == G_FILE_TYPE_REGULAR && has_suffix (g_file_peek_path (location), ".csv"))
+  else if (type == G_FILE_TYPE_REGULAR)
     can_import = examine_table (location, contents, cancellable);
   if (!can_import)
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED, "Neither pictures nor pixels");
@@ -346,6 +345,19 @@ make_new_dataset (IdxDatasetMaker *self,
   make_dataset (self, prefix);
 }
 
+/* Removes the suffixes of the name of a table, such as `.csv.gz`. */
+static void
+remove_suffix (char *name)
+{
+  char *dot;
+
+  if (has_suffix (name, ".gz"))
+    name[strlen (name) - strlen (".gz")] = '\0';
+  dot = strrchr (name, '.');
+  if (dot != NULL && dot != name)
+    *dot = '\0';
+}
+
 /* --- Actions --------------------------------------------------------------------------- */
 
 /* Does nothing if the offer was withdrawn or another import began while the dialog was open. */
@@ -373,7 +385,7 @@ make_dataset_action (GSimpleAction *action,
     self->dialog, _ ("Make a Dataset"), GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"));
 
   if (self->is_table)
-    name[strlen (name) - strlen (".csv")] = '\0';
+    remove_suffix (name);
   idx_file_dialog_set_folder (self->dialog, folder);
   gtk_file_chooser_set_current_name (chooser, name);
   idx_file_dialog_show (self->dialog, idx_dataset_maker_chosen_cb, self, NULL);
