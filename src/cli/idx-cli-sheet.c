@@ -51,6 +51,39 @@ limit_subset (IdxSubset *subset,
   return idx_subset_new (idx_subset_get_dataset (subset), indices);
 }
 
+/* Returns the side of the tiles of a PDF. */
+static double
+get_side (const IdxContactSheetOptions *sheet,
+          guint paper)
+{
+  return sheet->n_columns > 0 ? (paper_sizes[paper].width - 2 * PAPER_MARGIN) / sheet->n_columns
+                              : sheet->side;
+}
+
+/* Returns whether the tiles of a PDF can have the size that the user wants; prints an error if
+ * not. */
+static gboolean
+check_side (const IdxContactSheetOptions *sheet,
+            guint paper)
+{
+  double side = get_side (sheet, paper);
+  double width = paper_sizes[paper].width - 2 * PAPER_MARGIN;
+  g_autofree char *message = NULL;
+
+  if (side >= IDX_SHEET_PAGES_MIN_SIDE && side <= IDX_SHEET_PAGES_MAX_SIDE)
+    return TRUE;
+  if (sheet->n_columns > 0)
+    message = g_strdup_printf (_ ("For a PDF on this paper, --columns takes a number from %u to "
+                                  "%u."),
+                               (guint) (width / IDX_SHEET_PAGES_MAX_SIDE) + 1,
+                               (guint) (width / IDX_SHEET_PAGES_MIN_SIDE));
+  else
+    message = g_strdup_printf (_ ("For a PDF, --size takes a number from %u to %u."),
+                               (guint) IDX_SHEET_PAGES_MIN_SIDE, (guint) IDX_SHEET_PAGES_MAX_SIDE);
+  (void) idx_cli_usage_error (message);
+  return FALSE;
+}
+
 static gboolean
 write_pdf (IdxSubset *all,
            const IdxContactSheetOptions *sheet,
@@ -66,9 +99,7 @@ write_pdf (IdxSubset *all,
     .width = paper_sizes[paper].width,
     .height = paper_sizes[paper].height,
     .margin = PAPER_MARGIN,
-    .side = sheet->n_columns > 0
-              ? (paper_sizes[paper].width - 2 * PAPER_MARGIN) / sheet->n_columns
-              : sheet->side,
+    .side = get_side (sheet, paper),
     .palette = sheet->palette,
     .orientation = sheet->orientation,
     .show_captions = sheet->show_captions,
@@ -120,7 +151,8 @@ idx_cli_sheet_run (char **arguments)
   };
 
   if (!idx_cli_input_parse (&input, &idx_cli_sheet, options, arguments) ||
-      !idx_cli_arrangement_parse (&arrangement))
+      !idx_cli_arrangement_parse (&arrangement) ||
+      (is_pdf (output_name) && !check_side (&sheet, paper)))
     return IDX_CLI_USAGE;
   subset = idx_cli_open_subset (&input, &arrangement, arguments[1], &status);
   if (subset == NULL)

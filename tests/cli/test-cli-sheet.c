@@ -128,6 +128,31 @@ test_mistakes (void)
     }
 }
 
+/* The tiles of a PDF have limits of their own. */
+static void
+test_pdf_mistakes (void)
+{
+  static const char *const cases[][3] = {
+    { "--columns", "66", "For a PDF on this paper, --columns takes a number from 3 to 65." },
+    { "--columns", "2", "For a PDF on this paper, --columns takes a number from 3 to 65." },
+    { "--size", "241", "For a PDF, --size takes a number from 8 to 240." },
+    { "--size", "7", "For a PDF, --size takes a number from 8 to 240." },
+  };
+  g_autoptr (TestFolder) folder = make_dataset ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (TestRun) run =
+        test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "sheet",
+                          "a-images-idx3-ubyte", "-o", "s.pdf", cases[i][0], cases[i][1],
+                          NULL);
+      g_autofree char *expected = g_strdup_printf ("idxview-cli: %s\n", cases[i][2]);
+
+      g_assert_cmpint (run->status, ==, 2);
+      g_assert_cmpstr (run->errors, ==, expected);
+    }
+}
+
 /* Images with more columns than a picture of cairo can have. */
 static void
 test_long_sides (void)
@@ -202,6 +227,7 @@ main (int argc,
   g_test_add_func ("/cli/sheet/limit", test_limit);
   g_test_add_func ("/cli/sheet/tiles", test_tiles);
   g_test_add_func ("/cli/sheet/mistakes", test_mistakes);
+  g_test_add_func ("/cli/sheet/pdf-mistakes", test_pdf_mistakes);
   g_test_add_func ("/cli/sheet/long-sides", test_long_sides);
   g_test_add_func ("/cli/sheet/no-samples", test_no_samples);
   g_test_add_func ("/cli/sheet/no-labels", test_no_labels);
