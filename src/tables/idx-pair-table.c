@@ -91,7 +91,6 @@ idx_pair_table_save (GArray *pairs,
   const char *const *columns = idx_pair_table_get_columns (is_near);
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (IdxReplacement) file = NULL;
-  gsize failed_index;
 
   g_return_val_if_fail (pairs != NULL, FALSE);
   g_return_val_if_fail (IDX_IS_DATASET (first), FALSE);
@@ -117,5 +116,5 @@ idx_pair_table_save (GArray *pairs,
     }
   return flush (text, file, error) &&
          !g_cancellable_set_error_if_cancelled (cancellable, error) &&
-         idx_replacement_place (&file, 1, &failed_index, error);
+         idx_replacement_sync_and_place (file, error);
 }
