@@ -4,6 +4,7 @@
 
 #include "idx-class-names.h"
 
+#include "idx-class-name-text.h"
 #include "idx-error.h"
 #include "idx-file-name.h"
 #include "idx-replacement.h"
@@ -12,9 +13,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include <sys/stat.h>
-
-/* Some editors write this at the start of UTF-8 text. */
-#define BYTE_ORDER_MARK "\xEF\xBB\xBF"
 
 #define MAX_FILE_SIZE ((gsize) 1024 * 1024)
 
@@ -28,6 +26,8 @@ struct _IdxClassNames
   GHashTable *names; /* from a label (gint64) to its name */
   GFile *location;   /* NULL if the names don't come from a file */
   char *origin;      /* see idx_class_names_get_origin() */
+  char *column;      /* see #IdxClassNameText */
+  gboolean has_labels;
 };
 
 G_DEFINE_FINAL_TYPE (IdxClassNames, idx_class_names, G_TYPE_OBJECT)
@@ -56,7 +56,22 @@ static const KnownDataset known_datasets[] = {
 };
 
 /* The names of lists that belong to any dataset in the same folder. */
-static const char *const list_names[] = { "class_names.txt", "classes.txt", "names.txt" };
+static const char *const list_names[] = {
+  "class_names.txt",
+  "classes.txt",
+  "names.txt",
+  "batches.meta.txt",
+  "class_names.json",
+  "classes.json",
+  "names.json",
+  "class_indices.json",
+  "class_names.csv",
+  "classes.csv",
+  "names.csv",
+  "classmap.csv",
+  "kmnist_classmap.csv",
+  "k49_classmap.csv",
+};
 
 static void
 idx_class_names_finalize (GObject *object)
@@ -66,6 +81,7 @@ idx_class_names_finalize (GObject *object)
   g_clear_pointer (&self->names, g_hash_table_unref);
   g_clear_object (&self->location);
   g_clear_pointer (&self->origin, g_free);
+  g_clear_pointer (&self->column, g_free);
   G_OBJECT_CLASS (idx_class_names_parent_class)->finalize (object);
 }
 
@@ -92,119 +108,25 @@ add_name (IdxClassNames *self,
   g_hash_table_insert (self->names, key, g_strdup (name));
 }
 
-/* Reads the numbers in a line of a mapping. Returns how many there are, or 0 if the line isn't part
- * of a mapping. */
-static gsize
-read_numbers (const char *line,
-              gint64 numbers[3])
-{
-  g_auto (GStrv) words = g_strsplit_set (line, " \t,", -1);
-  gsize n = 0;
-
-  for (char **word = words; *word != NULL; word++)
-    {
-      if (**word == '\0')
-        continue;
-      if (n == 3 ||
-          !g_ascii_string_to_signed (*word, 10, G_MININT64, G_MAXINT64, &numbers[n], NULL))
-        return 0;
-      n++;
-    }
-  return n;
-}
-
-static gboolean
-add_mapping (IdxClassNames *self,
-             char **lines,
-             GError **error)
-{
-  for (char **line = lines; *line != NULL; line++)
-    {
-      g_autoptr (GString) name = g_string_new (NULL);
-      gint64 numbers[3];
-      gsize n = read_numbers (*line, numbers);
-
-      for (gsize i = 1; i < n; i++)
-        {
-          if (numbers[i] < 0x20 || numbers[i] > 0x10FFFF ||
-              !g_unichar_validate ((gunichar) numbers[i]))
-            {
-              g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                           _ ("Line %ld of the mapping has the character code %ld, which doesn't "
-                              "exist."),
-                           (long) (line - lines) + 1, (long) numbers[i]);
-              return FALSE;
-            }
-          if (i > 1)
-            g_string_append_c (name, ' ');
-          g_string_append_unichar (name, (gunichar) numbers[i]);
-        }
-      if (n > 1)
-        add_name (self, numbers[0], name->str);
-    }
-  return TRUE;
-}
-
-static gboolean
-is_mapping (char **lines)
-{
-  gint64 numbers[3];
-
-  for (char **line = lines; *line != NULL; line++)
-    if (**line != '\0' && read_numbers (*line, numbers) < 2)
-      return FALSE;
-  return TRUE;
-}
-
 IdxClassNames *
 idx_class_names_parse (const char *text,
                        gsize length,
                        GError **error)
 {
-  g_autoptr (IdxClassNames) self = NULL;
-  g_autofree char *copy = NULL;
-  g_auto (GStrv) lines = NULL;
-  gint64 label = 0;
+  g_autoptr (IdxClassNameText) parsed = NULL;
+  IdxClassNames *self;
 
   g_return_val_if_fail (text != NULL || length == 0, NULL);
 
-  if (text == NULL)
-    text = "";
-  if (!g_utf8_validate_len (text, length, NULL))
-    {
-      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                           _ ("The class names aren't UTF-8 text."));
-      return NULL;
-    }
-  if (length >= strlen (BYTE_ORDER_MARK) &&
-      memcmp (text, BYTE_ORDER_MARK, strlen (BYTE_ORDER_MARK)) == 0)
-    {
-      text += strlen (BYTE_ORDER_MARK);
-      length -= strlen (BYTE_ORDER_MARK);
-    }
-  copy = g_strndup (text, length);
-  lines = g_strsplit (copy, "\n", -1);
-  for (char **line = lines; *line != NULL; line++)
-    g_strstrip (*line);
-
+  parsed = idx_class_name_text_parse (text, length, error);
+  if (parsed == NULL)
+    return NULL;
   self = g_object_new (IDX_TYPE_CLASS_NAMES, NULL);
-  if (is_mapping (lines))
-    {
-      if (!add_mapping (self, lines, error))
-        return NULL;
-    }
-  else
-    for (char **line = lines; *line != NULL; line++, label++)
-      if (**line != '\0')
-        add_name (self, label, *line);
-
-  if (g_hash_table_size (self->names) == 0)
-    {
-      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                           _ ("The file has no class names."));
-      return NULL;
-    }
-  return g_steal_pointer (&self);
+  g_hash_table_unref (self->names);
+  self->names = g_hash_table_ref (parsed->names);
+  self->column = g_steal_pointer (&parsed->column);
+  self->has_labels = parsed->has_labels;
+  return self;
 }
 
 /* Replaces the most common errors with messages for the user. Takes ownership of @read_error. */
@@ -257,6 +179,19 @@ read_file (GFile *location,
   return g_bytes_new (text, length);
 }
 
+static char *
+dup_origin (IdxClassNames *self,
+            GFile *location)
+{
+  g_autofree char *name = idx_text_file_name (location);
+  g_autofree char *column = self->column != NULL ? idx_text_escape_controls (self->column) : NULL;
+
+  if (column == NULL)
+    return g_steal_pointer (&name);
+  /* Translators: the origin of class names, like “kmnist_classmap.csv, column “char”” */
+  return g_strdup_printf (_ ("%s, column “%s”"), name, column);
+}
+
 IdxClassNames *
 idx_class_names_load (GFile *location,
                       GCancellable *cancellable,
@@ -278,7 +213,7 @@ idx_class_names_load (GFile *location,
   if (self != NULL)
     {
       self->location = g_object_ref (location);
-      self->origin = idx_text_file_name (location);
+      self->origin = dup_origin (self, location);
     }
   return self;
 }
@@ -378,6 +313,14 @@ idx_class_names_get_origin (IdxClassNames *self)
   g_return_val_if_fail (IDX_IS_CLASS_NAMES (self), NULL);
 
   return self->origin;
+}
+
+gboolean
+idx_class_names_has_labels (IdxClassNames *self)
+{
+  g_return_val_if_fail (IDX_IS_CLASS_NAMES (self), FALSE);
+
+  return self->has_labels;
 }
 
 gboolean

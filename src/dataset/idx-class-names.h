@@ -13,12 +13,9 @@ G_DECLARE_FINAL_TYPE (IdxClassNames, idx_class_names, IDX, CLASS_NAMES, GObject)
  * idx_class_names_parse:
  * @text: (nullable): @length bytes of text; may be %NULL if @length is 0
  *
- * Parses class names. If each line consists of two or three numbers, the text is a mapping like
- * EMNIST's: each line is a label and the Unicode code points of its characters ("1 65" names label
- * 1 "A"; "1 65 97" names it "A a"). Otherwise each line is a name, starting with that of label 0.
+ * Parses class names in any of the forms of idx_class_name_text_parse().
  *
- * Returns: (transfer full): the names, or %NULL with %IDX_ERROR_UNSUPPORTED if @text isn't UTF-8,
- *   is empty, or has an invalid code point
+ * Returns: (transfer full): the names, or %NULL with %IDX_ERROR_UNSUPPORTED
  */
 IdxClassNames *idx_class_names_parse (const char *text,
                                       gsize length,
@@ -41,7 +38,7 @@ IdxClassNames *idx_class_names_load (GFile *location,
  *
  * Looks for the class names of a dataset: a mapping or a list next to it
  * (`emnist-letters-mapping.txt` or `emnist-letters-names.txt` for `emnist-letters-train-images…`),
- * a list named `class_names.txt`, `classes.txt` or `names.txt`, or the built-in names of
+ * a file whose name is usual for lists, such as `class_names.txt` or `batches.meta.txt`, or the built-in names of
  * Fashion-MNIST and KMNIST. The files of these two datasets are named like those of MNIST, so the
  * datasets are recognized by the name of the folder or the file, or by the hash of the labels.
  *
@@ -55,9 +52,18 @@ IdxClassNames *idx_class_names_find (GFile *images,
  * idx_class_names_get_origin:
  *
  * Returns: (transfer none) (nullable): the origin of the names for display, like
- *   "emnist-letters-mapping.txt" or "Fashion-MNIST"; %NULL if they were parsed from memory
+ *   "emnist-letters-mapping.txt" or "Fashion-MNIST", with the column of a table; %NULL if they were
+ *   parsed from memory
  */
 const char *idx_class_names_get_origin (IdxClassNames *self);
+
+/**
+ * idx_class_names_has_labels:
+ *
+ * Returns: whether the names were parsed from a text that says which label each belongs to, not
+ *   from a list
+ */
+gboolean idx_class_names_has_labels (IdxClassNames *self);
 
 /**
  * idx_class_names_is_at:

@@ -214,6 +214,8 @@ contains_names (GFile *location,
   g_autofree char *text = NULL;
 
   /* idx_class_names_load() fails for a large file, so the content fits into memory. */
+  if (names != NULL && idx_class_names_has_labels (names))
+    return idx_class_names_get_n_names (names) > 1;
   return names != NULL && g_file_load_contents (location, cancellable, &text, NULL, NULL, NULL) &&
          are_names (text);
 }

@@ -39,6 +39,72 @@ test_list (void)
   g_assert_cmpstr (idx_class_names_get_name (names, 3), ==, "Bag");
 }
 
+static void
+check_names (const char *text,
+             const char *first,
+             const char *second)
+{
+  g_autoptr (IdxClassNames) names = parse (text);
+
+  g_assert_cmpuint (idx_class_names_get_n_names (names), ==, 2);
+  g_assert_cmpstr (idx_class_names_get_name (names, 3), ==, first);
+  g_assert_cmpstr (idx_class_names_get_name (names, 5), ==, second);
+  g_assert_true (idx_class_names_has_labels (names));
+}
+
+/* Each of these texts says which labels its names belong to. */
+static void
+test_labeled (void)
+{
+  check_names ("{\"three\": 3, \"five\": 5}", "three", "five");
+  check_names ("{\n  \"5\": \"five\",\n  \"3\": \"three: a\"\n}\n", "three: a", "five");
+  check_names ("[null, null, null, \"three\", 4, \"five\"]", "three", "five");
+  check_names ("3: three\n5: five, or so\n", "three", "five, or so");
+  check_names ("3:three\r\n\r\n5:five\r\n", "three", "five");
+  check_names ("5 = five\n3 = three", "three", "five");
+  check_names ("3,three\n5,\"five, or so\"\n", "three", "five, or so");
+  check_names ("5;five\n3;three\n", "three", "five");
+  check_names ("3\tthree\n5\tfive\n", "three", "five");
+  check_names ("label,name\n3,three\n5,five\n", "three", "five");
+  check_names ("name,label\nthree,3\nfive,5\n", "three", "five");
+  check_names ("index,codepoint,char\n3,U+3064,つ\n5,U+306F,は\n", "つ", "は");
+  check_names ("index,codepoint\n3,U+3064\n5,U+306F\n", "つ", "は");
+  check_names ("count,id,group,class\n9,3,digit,three\n9,5,digit,five\n", "three", "five");
+  check_names ("id,digit,char\n3,3,a\n5,5,7\n", "a", "7");
+}
+
+/* Lists may look a little like that. */
+static void
+test_unlabeled (void)
+{
+  static const char *const lists[] = {
+    "zero: none\none: single\n",
+    "a, b\nc, d\n",
+    "7 up\n8 down\n",
+    "1: a\nb\n",
+    "[0\nsome\n",
+    "1,a\n1,b\n",
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (lists); i++)
+    {
+      g_autoptr (IdxClassNames) names = parse (lists[i]);
+      g_auto (GStrv) lines = g_strsplit (lists[i], "\n", 2);
+
+      g_assert_cmpstr (idx_class_names_get_name (names, 0), ==, lines[0]);
+      g_assert_false (idx_class_names_has_labels (names));
+    }
+}
+
+static void
+test_counted (void)
+{
+  g_autoptr (IdxClassNames) names = parse ("1 one bike\n2 two bikes\n");
+
+  g_assert_cmpstr (idx_class_names_get_name (names, 1), ==, "one bike");
+  g_assert_cmpstr (idx_class_names_get_name (names, 2), ==, "two bikes");
+}
+
 /* A list as Windows Notepad writes it. */
 static void
 test_byte_order_mark (void)
@@ -132,11 +198,21 @@ test_beside (void)
   g_autoptr (GFile) mapping =
     test_folder_add_text (folder, "a/emnist-letters-mapping.txt", "1 65 97\n");
   g_autoptr (GFile) list = test_folder_add_text (folder, "b/class_names.txt", "zero\none\n");
+  g_autoptr (GFile) meta =
+    test_folder_add_text (folder, "c/batches.meta.txt", "airplane\nautomobile\n\n");
+  g_autoptr (GFile) table = test_folder_add_text (
+    folder, "d/kmnist_classmap.csv", "index,codepoint,char\n0,U+304A,お\n1,U+304D,き\n");
+  g_autoptr (GFile) json =
+    test_folder_add_text (folder, "e/class_indices.json", "{\"cat\": 0, \"dog\": 1}");
 
   check_found (folder, "a/emnist-letters-train-images-idx3-ubyte.gz", NULL,
                "emnist-letters-mapping.txt", "A a");
   check_found (folder, "a/emnist-digits-train-images-idx3-ubyte.gz", NULL, NULL, NULL);
   check_found (folder, "b/train-images-idx3-ubyte", NULL, "class_names.txt", "one");
+  check_found (folder, "c/train-images-idx3-ubyte", NULL, "batches.meta.txt", "automobile");
+  check_found (folder, "d/train-images-idx3-ubyte", NULL, "kmnist_classmap.csv, column “char”",
+               "き");
+  check_found (folder, "e/train-images-idx3-ubyte", NULL, "class_indices.json", "dog");
 }
 
 static void
@@ -252,6 +328,9 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/dataset/class-names/mapping", test_mapping);
   g_test_add_func ("/dataset/class-names/list", test_list);
+  g_test_add_func ("/dataset/class-names/labeled", test_labeled);
+  g_test_add_func ("/dataset/class-names/unlabeled", test_unlabeled);
+  g_test_add_func ("/dataset/class-names/counted", test_counted);
   g_test_add_func ("/dataset/class-names/byte-order-mark", test_byte_order_mark);
   g_test_add_func ("/dataset/class-names/missing", test_missing);
   g_test_add_func ("/dataset/class-names/is-at", test_is_at);

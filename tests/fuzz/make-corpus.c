@@ -179,6 +179,12 @@ static const Text texts[] = {
     "\"rules\":{\"none\":1,\"suggested\":2,\"patch\":0},"
     "\"n_changes\":0,\n\"changes\":[\n"
     "],\n\"digest\":\"" SHA256 "\"}\n" },
+  { "class-names", "json-labels", "{\"zero\": 0, \"one\": 1}" },
+  { "class-names", "json-names", "{\"0\": \"zero\", \"1\": \"one\"}" },
+  { "class-names", "json-array", "[\"zero\", null, 7, \"one\"]" },
+  { "class-names", "colons", "0: zero\n1: one\n" },
+  { "class-names", "table", "index,codepoint,char\n0,U+304A,o\n1,U+304D,ki\n" },
+  { "class-names", "counted", "1 one\n2 two\n" },
   { "class-names", "emnist", "0 48\n1 65 97\n2 66 98\n" },
   { "class-names", "wide", "-1 48\n300 128512\n100000 1114111 55296\n" },
   { "class-names", "list", "T-shirt/top\nTrouser\r\nPullover\n\n Dress \n" },

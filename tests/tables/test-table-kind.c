@@ -70,6 +70,10 @@ static const Case cases[] = {
   { "0 48\n1 49\n2 65 97\n", IDX_TABLE_KIND_NAMES },
   { "o (\xE3\x81\x8A)\nki (\xE3\x81\x8D)\n", IDX_TABLE_KIND_NAMES },
   { "\"Quoted\n5\" floppy\n", IDX_TABLE_KIND_NAMES },
+  { "{\"zero\": 0, \"one\": 1}", IDX_TABLE_KIND_NAMES },
+  { "0: zero\n1: one\n", IDX_TABLE_KIND_NAMES },
+  { "0,zero\n1,one\n", IDX_TABLE_KIND_NAMES },
+  { "index,codepoint,char\n0,U+304A,o\n1,U+304D,ki\n", IDX_TABLE_KIND_NAMES },
   /* Not a list of names. */
   { "one\n", IDX_TABLE_KIND_NONE },
   { "1\n2\n3\n", IDX_TABLE_KIND_NONE },
