@@ -4,6 +4,9 @@
 
 #include "idx-candidates.h"
 
+/* If more files than this may be images, they aren't opened. */
+#define MAX_IMAGES 64U
+
 /* The key and role that a matching name must have. */
 typedef struct
 {
@@ -144,16 +147,44 @@ is_claimed (IdxFolderCache *folders,
                       TRUE /* by_xy */));
 }
 
+static int
+compare_files (gconstpointer a,
+               gconstpointer b)
+{
+  return g_strcmp0 (g_file_peek_path (*(GFile *const *) a), g_file_peek_path (*(GFile *const *) b));
+}
+
+/* Returns whether two names don't say that they belong to different splits. */
+static gboolean
+may_be_same_split (const char *name,
+                   const char *other)
+{
+  const char *split = idx_file_name_get_split (name);
+  const char *other_split = idx_file_name_get_split (other);
+
+  return split == NULL || other_split == NULL || g_str_equal (split, other_split);
+}
+
+static gboolean
+contains_name (GPtrArray *files,
+               const char *name)
+{
+  for (guint i = 0; i < files->len; i++)
+    if (g_str_equal (((const IdxFolderEntry *) g_ptr_array_index (files, i))->name, name))
+      return TRUE;
+  return FALSE;
+}
+
 GPtrArray *
 idx_candidates_find_unclaimed (IdxFolderCache *folders,
                                GFile *images,
+                               IdxByteOrder order,
                                GCancellable *cancellable)
 {
   GPtrArray *unclaimed;
   g_autoptr (GFile) folder = NULL;
   g_autofree char *name = NULL;
-  GPtrArray *files;
-  const char *split;
+  GPtrArray *files, *unnamed;
 
   g_return_val_if_fail (IDX_IS_FOLDER_CACHE (folders), NULL);
   g_return_val_if_fail (G_IS_FILE (images), NULL);
@@ -161,12 +192,10 @@ idx_candidates_find_unclaimed (IdxFolderCache *folders,
   unclaimed = g_ptr_array_new_with_free_func (g_object_unref);
   folder = g_file_get_parent (images);
   name = g_file_get_basename (images);
-  split = idx_file_name_get_split (name);
   files = folder != NULL ? idx_folder_cache_list (folders, folder, cancellable, NULL) : NULL;
   for (guint i = 0; files != NULL && i < files->len; i++)
     {
       const IdxFolderEntry *file = g_ptr_array_index (files, i);
-      const char *other_split;
       gboolean may_be_labels =
         file->role == IDX_FILE_ROLE_LABELS ||
         (file->role == IDX_FILE_ROLE_UNKNOWN && file->xy_role != IDX_FILE_ROLE_IMAGES);
@@ -174,9 +203,81 @@ idx_candidates_find_unclaimed (IdxFolderCache *folders,
       if (file->is_folder || !may_be_labels || is_claimed (folders, folder, file) ||
           g_str_equal (file->name, name))
         continue;
-      other_split = idx_file_name_get_split (file->name);
-      if (split == NULL || other_split == NULL || g_str_equal (split, other_split))
+      if (may_be_same_split (name, file->name))
         g_ptr_array_add (unclaimed, g_file_get_child (folder, file->name));
     }
+  if (files == NULL)
+    return unclaimed;
+  unnamed = idx_folder_cache_list_unnamed (folders, folder, order, NULL, cancellable);
+  for (guint i = 0; i < unnamed->len; i++)
+    {
+      const IdxFolderEntry *file = g_ptr_array_index (unnamed, i);
+
+      if (file->role == IDX_FILE_ROLE_LABELS && !contains_name (files, file->name) &&
+          !g_str_equal (file->name, name) && may_be_same_split (name, file->name))
+        g_ptr_array_add (unclaimed, g_file_get_child (folder, file->name));
+    }
+  g_ptr_array_sort (unclaimed, compare_files);
   return unclaimed;
+}
+
+/* Returns whether a file contains @n_images images, and no labels file is named like it. */
+static gboolean
+is_unlabeled (IdxFolderCache *folders,
+              GFile *location,
+              IdxByteOrder order,
+              guint32 n_images,
+              GCancellable *cancellable)
+{
+  g_autoptr (IdxFile) file = idx_file_open_with_byte_order (location, order, cancellable, NULL);
+  g_autoptr (GPtrArray) labels = NULL;
+
+  if (file == NULL || idx_file_get_header (file)->n_dimensions < 2 ||
+      idx_file_get_header (file)->dimensions[0] != n_images)
+    return FALSE;
+  labels = idx_candidates_find (folders, location, IDX_FILE_ROLE_LABELS, cancellable, NULL);
+  return labels != NULL && labels->len == 0;
+}
+
+GPtrArray *
+idx_candidates_find_unlabeled (IdxFolderCache *folders,
+                               GFile *folder,
+                               IdxByteOrder order,
+                               guint32 n_images,
+                               GCancellable *cancellable)
+{
+  g_autoptr (GPtrArray) candidates = g_ptr_array_new_with_free_func (g_object_unref);
+  GPtrArray *unlabeled = g_ptr_array_new_with_free_func (g_object_unref);
+  GPtrArray *files, *unnamed;
+
+  g_return_val_if_fail (IDX_IS_FOLDER_CACHE (folders), NULL);
+  g_return_val_if_fail (G_IS_FILE (folder), NULL);
+
+  files = idx_folder_cache_list (folders, folder, cancellable, NULL);
+  if (files == NULL)
+    return unlabeled;
+  for (guint i = 0; i < files->len; i++)
+    {
+      const IdxFolderEntry *file = g_ptr_array_index (files, i);
+
+      if (!file->is_folder && idx_file_name_is_idx (file->name) &&
+          file->role != IDX_FILE_ROLE_LABELS && file->role != IDX_FILE_ROLE_INDEX &&
+          file->xy_role != IDX_FILE_ROLE_LABELS)
+        g_ptr_array_add (candidates, g_file_get_child (folder, file->name));
+    }
+  unnamed = idx_folder_cache_list_unnamed (folders, folder, order, NULL, cancellable);
+  for (guint i = 0; i < unnamed->len; i++)
+    {
+      const IdxFolderEntry *file = g_ptr_array_index (unnamed, i);
+
+      if (file->role == IDX_FILE_ROLE_IMAGES)
+        g_ptr_array_add (candidates, g_file_get_child (folder, file->name));
+    }
+  if (candidates->len > MAX_IMAGES)
+    return unlabeled;
+  g_ptr_array_sort (candidates, compare_files);
+  for (guint i = 0; i < candidates->len; i++)
+    if (is_unlabeled (folders, g_ptr_array_index (candidates, i), order, n_images, cancellable))
+      g_ptr_array_add (unlabeled, g_object_ref (g_ptr_array_index (candidates, i)));
+  return unlabeled;
 }

@@ -95,7 +95,7 @@ open_folder (GFile *folder,
              GCancellable *cancellable,
              GError **error)
 {
-  g_autoptr (GPtrArray) files = idx_pairing_list_images (folder, cancellable);
+  g_autoptr (GPtrArray) files = idx_pairing_list_images (folder, order, cancellable);
   g_autoptr (IdxFile) images = NULL;
   g_autoptr (GString) others = g_string_new (NULL);
   g_autoptr (GError) first_error = NULL;

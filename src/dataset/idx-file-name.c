@@ -69,15 +69,51 @@ find_rank (const char *name,
   return NULL;
 }
 
-static char *
-lowercase_without_gz (const char *name)
+/* Returns the length of the word for a role that only its case sets apart from the text around it:
+ * 6 for the `I` in `trainImages` and in `trainImagesIdx3`, 0 for other letters. */
+static gsize
+get_camel_word_length (const char *name,
+                       const char *letter)
 {
-  char *folded = g_ascii_strdown (name, -1);
-  gsize length = strlen (folded);
+  if (letter == name || !g_ascii_islower (letter[-1]) || !g_ascii_isupper (letter[0]))
+    return 0;
+  for (gsize i = 0; i < G_N_ELEMENTS (role_words); i++)
+    {
+      const char *word = role_words[i].word;
+      gsize length = strlen (word);
 
-  if (g_str_has_suffix (folded, ".gz"))
-    folded[length - 3] = '\0';
-  return folded;
+      if (g_ascii_tolower (letter[0]) == word[0] &&
+          strncmp (letter + 1, word + 1, length - 1) == 0 &&
+          (!g_ascii_isalpha (letter[length]) || g_str_has_prefix (letter + length, "Idx")))
+        return length;
+    }
+  return 0;
+}
+
+/* Returns @name in lower case, without `.gz`, and with dashes around words as in `trainImages`. */
+static char *
+fold (const char *name)
+{
+  GString *folded = g_string_new (NULL);
+
+  for (const char *c = name; *c != '\0'; c++)
+    {
+      gsize length = get_camel_word_length (name, c);
+
+      if (length > 0)
+        {
+          g_string_append_printf (folded, "-%.*s", (int) length, c);
+          c += length - 1;
+          if (g_ascii_isalpha (c[1]))
+            g_string_append_c (folded, '-');
+        }
+      else
+        g_string_append_c (folded, *c);
+    }
+  g_string_ascii_down (folded);
+  if (g_str_has_suffix (folded->str, ".gz"))
+    g_string_truncate (folded, folded->len - strlen (".gz"));
+  return g_string_free (folded, FALSE);
 }
 
 static IdxFileRole
@@ -134,7 +170,7 @@ static void
 parts_init (Parts *self,
             const char *name)
 {
-  g_autofree char *folded = lowercase_without_gz (name);
+  g_autofree char *folded = fold (name);
   const char *rank_start;
 
   *self = (Parts){ .role_word_index = -1 };
@@ -228,11 +264,122 @@ idx_file_name_is_idx (const char *name)
 
   g_return_val_if_fail (name != NULL, FALSE);
 
-  folded = lowercase_without_gz (name);
+  folded = fold (name);
   if (is_table (folded))
     return FALSE;
   return find_rank (folded, &rank) != NULL || g_str_has_suffix (folded, ".idx") ||
          g_str_has_suffix (folded, "ubyte");
+}
+
+gboolean
+idx_file_name_is_other (const char *name)
+{
+  static const char *const endings[] = {
+    "7z",
+    "avi",
+    "bak",
+    "bmp",
+    "bz2",
+    "c",
+    "cfg",
+    "conf",
+    "cpp",
+    "css",
+    "csv",
+    "db",
+    "deb",
+    "doc",
+    "docx",
+    "exe",
+    "gif",
+    "h",
+    "h5",
+    "hdf5",
+    "htm",
+    "html",
+    "ico",
+    "ini",
+    "ipynb",
+    "iso",
+    "jar",
+    "java",
+    "jpeg",
+    "jpg",
+    "js",
+    "json",
+    "jsonl",
+    "log",
+    "m",
+    "mat",
+    "md",
+    "mkv",
+    "mov",
+    "mp3",
+    "mp4",
+    "npy",
+    "npz",
+    "odt",
+    "ods",
+    "onnx",
+    "parquet",
+    "part",
+    "pb",
+    "pdf",
+    "pgm",
+    "pickle",
+    "pkl",
+    "png",
+    "ppm",
+    "ppt",
+    "pptx",
+    "ps",
+    "pt",
+    "pth",
+    "py",
+    "pyc",
+    "r",
+    "rar",
+    "rb",
+    "rds",
+    "rpm",
+    "rst",
+    "rtf",
+    "sh",
+    "so",
+    "sqlite",
+    "svg",
+    "tar",
+    "tex",
+    "tfrecord",
+    "tgz",
+    "tif",
+    "tiff",
+    "toml",
+    "tsv",
+    "txt",
+    "wav",
+    "webp",
+    "xls",
+    "xlsx",
+    "xml",
+    "xz",
+    "yaml",
+    "yml",
+    "z",
+    "zip",
+    "zst",
+  };
+  g_autofree char *folded = NULL;
+  const char *dot;
+
+  g_return_val_if_fail (name != NULL, TRUE);
+
+  folded = fold (name);
+  dot = strrchr (folded, '.');
+  for (gsize i = 0; dot != NULL && i < G_N_ELEMENTS (endings); i++)
+    if (strcmp (dot + 1, endings[i]) == 0)
+      return TRUE;
+  return FALSE;
 }
 
 const char *

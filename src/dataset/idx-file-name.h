@@ -29,7 +29,7 @@ typedef enum
  * @key: (out) (transfer full): the part that the names of related files have in common; the same
  *   for `train-images-idx3-ubyte` and `train-labels.idx1-ubyte.gz`
  *
- * Parses a file name like those of MNIST. The key is the part before `idx`, without the word for
+ * Parses a file name like those of MNIST; `trainImages` is the same as `train-images`. The key is the part before `idx`, without the word for
  * the role. A suffix after the type, such as `.bak`, is kept in the key, so that a backup of the
  * labels doesn't match the images.
  *
@@ -61,6 +61,14 @@ IdxFileRole idx_file_name_parse_xy (const char *name,
  * Returns: whether @name looks like the name of an IDX file
  */
 gboolean idx_file_name_is_idx (const char *name);
+
+/**
+ * idx_file_name_is_other:
+ *
+ * Returns: whether the ending of @name says that the file is plainly something else, such as a
+ *   picture or a text
+ */
+gboolean idx_file_name_is_other (const char *name);
 
 /**
  * idx_file_name_get_split:

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* A cache of folder listings for pairing. Reads each folder once, and finds files by the keys of
- * their names. Stores only names that look like those of IDX files, so a folder with a million
- * pictures uses no memory. */
+ * their names. Stores only names that look like those of IDX files, and those of some files that may be IDX
+ * files, so a folder with a million pictures uses no memory. */
 
 #include "idx-folder-cache.h"
 
@@ -14,6 +14,9 @@ typedef struct
   GPtrArray *files;      /* IdxFolderEntry, sorted by name */
   GPtrArray *subfolders; /* names, without hidden folders */
   guint n_entries;       /* the number of all files and folders, stored or not */
+  GPtrArray *others;     /* names of files that may be IDX files by their content */
+  gboolean has_more;     /* whether @others is incomplete */
+  GPtrArray *unnamed;    /* IdxFolderEntry, those of @others that are; NULL if not yet known */
   GHashTable *by_key;    /* from a key to an array of IdxFolderEntry */
   GHashTable *by_xy_key; /* from an X or y key to an array of IdxFolderEntry */
 } Listing;
@@ -44,6 +47,8 @@ listing_free (gpointer data)
 
   g_ptr_array_unref (listing->files);
   g_ptr_array_unref (listing->subfolders);
+  g_ptr_array_unref (listing->others);
+  g_clear_pointer (&listing->unnamed, g_ptr_array_unref);
   g_hash_table_unref (listing->by_key);
   g_hash_table_unref (listing->by_xy_key);
   g_free (listing);
@@ -64,6 +69,7 @@ listing_new (void)
 
   listing->files = g_ptr_array_new_with_free_func (entry_free);
   listing->subfolders = g_ptr_array_new_with_free_func (g_free);
+  listing->others = g_ptr_array_new_with_free_func (g_free);
   listing->by_key = key_table_new ();
   listing->by_xy_key = key_table_new ();
   return listing;
@@ -114,6 +120,13 @@ add_entry (const char *name,
     return;
   if (is_folder)
     g_ptr_array_add (listing->subfolders, g_strdup (name));
+  else if (!idx_file_name_is_idx (name) && !idx_file_name_is_other (name))
+    {
+      if (listing->others->len < IDX_FOLDER_CACHE_MAX_OPENED)
+        g_ptr_array_add (listing->others, g_strdup (name));
+      else
+        listing->has_more = TRUE;
+    }
   if (role == IDX_FILE_ROLE_UNKNOWN && xy_role == IDX_FILE_ROLE_UNKNOWN &&
       !idx_file_name_is_idx (name))
     return;
@@ -244,6 +257,61 @@ idx_folder_cache_find_xy (IdxFolderCache *self,
 
   listing = g_hash_table_lookup (self->listings, folder);
   return listing != NULL ? g_hash_table_lookup (listing->by_xy_key, key) : NULL;
+}
+
+/* Adds a file if it is a complete IDX file. Its name doesn't say so, so a file that only begins
+ * like one is something else. */
+static void
+add_if_idx (GPtrArray *unnamed,
+            GFile *folder,
+            const char *name,
+            IdxByteOrder order,
+            GCancellable *cancellable)
+{
+  g_autoptr (GFile) location = g_file_get_child (folder, name);
+  g_autoptr (IdxFile) file = idx_file_open_with_byte_order (location, order, cancellable, NULL);
+  IdxFolderEntry *entry;
+  guint64 n_samples;
+
+  if (file == NULL)
+    return;
+  (void) idx_file_get_n_samples (file, &n_samples);
+  if (n_samples == 0 || n_samples < idx_file_get_header (file)->dimensions[0])
+    return;
+  entry = g_new0 (IdxFolderEntry, 1);
+  entry->name = g_strdup (name);
+  (void) idx_file_name_parse (name, &entry->key);
+  entry->role = idx_file_get_header (file)->n_dimensions == 1 ? IDX_FILE_ROLE_LABELS
+                                                              : IDX_FILE_ROLE_IMAGES;
+  g_ptr_array_add (unnamed, entry);
+}
+
+GPtrArray *
+idx_folder_cache_list_unnamed (IdxFolderCache *self,
+                               GFile *folder,
+                               IdxByteOrder order,
+                               gboolean *is_complete,
+                               GCancellable *cancellable)
+{
+  Listing *listing;
+
+  g_return_val_if_fail (IDX_IS_FOLDER_CACHE (self), NULL);
+  g_return_val_if_fail (G_IS_FILE (folder), NULL);
+
+  listing = g_hash_table_lookup (self->listings, folder);
+  g_return_val_if_fail (listing != NULL, NULL);
+
+  if (listing->unnamed == NULL)
+    {
+      listing->unnamed = g_ptr_array_new_with_free_func (entry_free);
+      for (guint i = 0; i < listing->others->len; i++)
+        add_if_idx (listing->unnamed, folder, g_ptr_array_index (listing->others, i), order,
+                    cancellable);
+      g_ptr_array_sort (listing->unnamed, compare_names);
+    }
+  if (is_complete != NULL)
+    *is_complete = !listing->has_more;
+  return listing->unnamed;
 }
 
 GPtrArray *

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "idx-file-name.h"
-
-#include <gio/gio.h>
+#include "idx-file.h"
 
 G_BEGIN_DECLS
 
@@ -74,6 +73,31 @@ GPtrArray *idx_folder_cache_find (IdxFolderCache *self,
 GPtrArray *idx_folder_cache_find_xy (IdxFolderCache *self,
                                      GFile *folder,
                                      const char *key);
+
+/**
+ * IDX_FOLDER_CACHE_MAX_OPENED:
+ *
+ * The maximum number of files in a folder that are opened to find IDX files by their content.
+ */
+#define IDX_FOLDER_CACHE_MAX_OPENED 256U
+
+/**
+ * idx_folder_cache_list_unnamed:
+ * @folder: a folder that idx_folder_cache_list() has read
+ * @order: the byte order of the files
+ * @is_complete: (out) (optional): whether all files were opened that may be IDX files
+ *
+ * Finds the files whose names don't look like those of IDX files, and aren't plainly something
+ * else, but whose content is a complete IDX file. Opens up to %IDX_FOLDER_CACHE_MAX_OPENED files.
+ *
+ * Returns: (transfer none) (element-type IdxFolderEntry): the files, sorted by name. Their role is
+ *   %IDX_FILE_ROLE_LABELS if they have one dimension, and otherwise %IDX_FILE_ROLE_IMAGES
+ */
+GPtrArray *idx_folder_cache_list_unnamed (IdxFolderCache *self,
+                                          GFile *folder,
+                                          IdxByteOrder order,
+                                          gboolean *is_complete,
+                                          GCancellable *cancellable);
 
 /**
  * idx_folder_cache_list_subfolders:

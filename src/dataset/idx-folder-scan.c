@@ -2,8 +2,8 @@
 
 /* Finds the datasets in a folder and in its subfolders.
  *
- * First lists all files whose names look like IDX files, then opens each of them. Every images file
- * is a dataset. Labels files that belong to no images are listed separately. Reads only the start
+ * First lists all files whose names or contents look like IDX files, then opens each of them. Every
+ * images file is a dataset. Labels files that belong to no images are listed separately. Reads only the start
  * of compressed images. */
 
 #include "idx-folder-scan.h"
@@ -122,16 +122,18 @@ compare_strings (gconstpointer a,
   return g_strcmp0 (*(const char *const *) a, *(const char *const *) b);
 }
 
+/* Adds files. If @by_name is set, leaves out those that aren't named like IDX files. */
 static void
 add_files (IdxFolderScan *self,
            GFile *folder,
-           GPtrArray *found)
+           GPtrArray *found,
+           gboolean by_name)
 {
   for (guint i = 0; i < found->len; i++)
     {
       const IdxFolderEntry *file = g_ptr_array_index (found, i);
 
-      if (file->is_folder || !idx_file_name_is_idx (file->name))
+      if (file->is_folder || (by_name && !idx_file_name_is_idx (file->name)))
         continue;
       if (self->files->len == IDX_FOLDER_SCAN_MAX_FILES)
         {
@@ -155,6 +157,7 @@ list_files (IdxFolderScan *self,
 {
   g_autoptr (GPtrArray) names = g_ptr_array_new ();
   GPtrArray *found, *subfolders;
+  gboolean is_complete;
   guint n_entries;
 
   if (is_visited (self, folder, cancellable))
@@ -162,7 +165,11 @@ list_files (IdxFolderScan *self,
   found = idx_folder_cache_list (self->folders, folder, cancellable, error);
   if (found == NULL)
     return FALSE;
-  add_files (self, folder, found);
+  add_files (self, folder, found, TRUE /* by_name */);
+  found =
+    idx_folder_cache_list_unnamed (self->folders, folder, self->order, &is_complete, cancellable);
+  add_files (self, folder, found, FALSE /* by_name */);
+  self->is_complete = self->is_complete && is_complete;
   subfolders = idx_folder_cache_list_subfolders (self->folders, folder, &n_entries);
   self->n_entries += n_entries;
   if (subfolders->len > 0 && depth == IDX_FOLDER_SCAN_MAX_DEPTH)

@@ -306,19 +306,58 @@ find_by_count (IdxFile *images,
   return with_right_count;
 }
 
-/* Chooses a labels file by its count, if it is the only one in the folder with the right
- * count. */
+/* Chooses the labels file at the same place in the order of names as the images. Returns NULL if
+ * there are more or fewer labels files than images files with this count. @labels are sorted. */
+static GFile *
+find_by_order (IdxFile *images,
+               IdxFolderCache *folders,
+               GPtrArray *labels,
+               GCancellable *cancellable)
+{
+  g_autoptr (GFile) folder = g_file_get_parent (idx_file_get_location (images));
+  g_autoptr (GPtrArray) unlabeled = NULL;
+  guint place;
+
+  if (labels->len == 1)
+    return g_ptr_array_index (labels, 0);
+  unlabeled = idx_candidates_find_unlabeled (folders, folder, idx_file_get_byte_order (images),
+                                             idx_file_get_header (images)->dimensions[0],
+                                             cancellable);
+  return unlabeled->len == labels->len &&
+             g_ptr_array_find_with_equal_func (unlabeled, idx_file_get_location (images),
+                                               (GEqualFunc) g_file_equal, &place)
+           ? g_ptr_array_index (labels, place)
+           : NULL;
+}
+
+static void
+report_ambiguous (GPtrArray *labels,
+                  GPtrArray *messages)
+{
+  g_autofree char *name = idx_text_file_name (g_ptr_array_index (labels, 0));
+  g_autofree char *other = idx_text_file_name (g_ptr_array_index (labels, 1));
+
+  idx_messages_add (messages, IDX_VERDICT_OK, "labels-ambiguous",
+                    _ ("%u files in the folder have as many labels as there are images, such as "
+                       "“%s” and “%s”. None is used, because their names don't say which one "
+                       "belongs to the images."),
+                    labels->len, name, other);
+}
+
+/* Chooses a labels file by its count, if it is the only one in the folder with the right count, or
+ * if as many images files have this count. */
 static IdxLabels *
 guess_labels (IdxFile *images,
               IdxFolderCache *folders,
               GPtrArray *messages,
               GCancellable *cancellable)
 {
-  g_autoptr (GPtrArray) unclaimed =
-    idx_candidates_find_unclaimed (folders, idx_file_get_location (images), cancellable);
+  g_autoptr (GPtrArray) unclaimed = idx_candidates_find_unclaimed (
+    folders, idx_file_get_location (images), idx_file_get_byte_order (images), cancellable);
   g_autoptr (GPtrArray) with_right_count = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *name = NULL;
+  GFile *location;
   IdxLabels *labels;
 
   if (unclaimed->len > MAX_CANDIDATES)
@@ -327,30 +366,33 @@ guess_labels (IdxFile *images,
   if (with_right_count->len == 0)
     return NULL;
 
-  name = idx_text_file_name (g_ptr_array_index (with_right_count, 0));
-  if (with_right_count->len > 1)
+  location = find_by_order (images, folders, with_right_count, cancellable);
+  if (location == NULL)
     {
-      g_autofree char *other = idx_text_file_name (g_ptr_array_index (with_right_count, 1));
-
-      idx_messages_add (messages, IDX_VERDICT_OK, "labels-ambiguous",
-                        _ ("%u files in the folder have as many labels as there are images, such "
-                           "as “%s” and “%s”. None is used, because their names don't say "
-                           "which one belongs to the images."),
-                        with_right_count->len, name, other);
+      report_ambiguous (with_right_count, messages);
       return NULL;
     }
-  labels = read_labels (images, g_ptr_array_index (with_right_count, 0), cancellable, &error);
+  name = idx_text_file_name (location);
+  labels = read_labels (images, location, cancellable, &error);
   if (labels == NULL)
     {
       idx_messages_add (messages, IDX_VERDICT_WARNING, IDX_LABELS_UNREADABLE,
                         _ ("“%s” can't be used as labels. %s"), name, error->message);
       return NULL;
     }
-  idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-guessed",
-                    _ ("“%s” is used for the labels, because it is the only file in the folder "
-                       "with as many labels as there are images. Its name doesn't match the name "
-                       "of the images file."),
-                    name);
+  if (with_right_count->len == 1)
+    idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-guessed",
+                      _ ("“%s” is used for the labels, because it is the only file in the folder "
+                         "with as many labels as there are images. Its name doesn't match the name "
+                         "of the images file."),
+                      name);
+  else
+    idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-guessed",
+                      _ ("“%s” is used for the labels, because it has as many labels as there are "
+                         "images, and the same place among the %u such labels files as the images "
+                         "among the images files. Its name doesn't match the name of the images "
+                         "file."),
+                      name, with_right_count->len);
   report_wrong_count (images, labels, messages);
   return labels;
 }

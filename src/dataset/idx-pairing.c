@@ -76,6 +76,35 @@ fits_better (IdxFile *images,
   return idx_file_is_gzip (images) == is_gzip && idx_file_is_gzip (other) != is_gzip;
 }
 
+/* Finds the images that idx_pairing_find_labels() finds @labels for. */
+static IdxFile *
+guess_images (IdxFile *labels,
+              IdxFolderCache *folders,
+              GCancellable *cancellable)
+{
+  IdxByteOrder order = idx_file_get_byte_order (labels);
+  g_autoptr (GFile) folder = g_file_get_parent (idx_file_get_location (labels));
+  g_autoptr (GPtrArray) unlabeled =
+    folder != NULL ? idx_candidates_find_unlabeled (folders, folder, order,
+                                                    idx_file_get_header (labels)->dimensions[0],
+                                                    cancellable)
+                   : NULL;
+
+  for (guint i = 0; unlabeled != NULL && i < unlabeled->len; i++)
+    {
+      g_autoptr (IdxFile) images =
+        idx_file_open_with_byte_order (g_ptr_array_index (unlabeled, i), order, cancellable, NULL);
+      g_autoptr (GPtrArray) messages = idx_messages_new ();
+      g_autoptr (IdxLabels) found =
+        images != NULL ? idx_pairing_find_labels (images, folders, messages, cancellable) : NULL;
+
+      if (found != NULL && g_file_equal (idx_file_get_location (idx_labels_get_file (found)),
+                                         idx_file_get_location (labels)))
+        return g_steal_pointer (&images);
+    }
+  return NULL;
+}
+
 IdxFile *
 idx_pairing_find_images (IdxFile *labels,
                          IdxFolderCache *folders,
@@ -113,19 +142,23 @@ idx_pairing_find_images (IdxFile *labels,
     }
   if (best == NULL && first_error != NULL)
     g_propagate_error (error, g_steal_pointer (&first_error));
-  return g_steal_pointer (&best);
+  return best != NULL || candidates == NULL || candidates->len > 0
+           ? g_steal_pointer (&best)
+           : guess_images (labels, cache, cancellable);
 }
 
-/* Adds the files that are named like IDX files, from a folder and from its subfolders with such
- * names. */
+/* Adds the IDX files, by their names or contents, from a folder and from its subfolders that are
+ * named like IDX files. */
 static void
 list_files (IdxFolderCache *folders,
             GFile *folder,
+            IdxByteOrder order,
             gboolean descend,
             GPtrArray *files,
             GCancellable *cancellable)
 {
   GPtrArray *found = idx_folder_cache_list (folders, folder, cancellable, NULL);
+  GPtrArray *unnamed;
 
   for (guint i = 0; found != NULL && i < found->len; i++)
     {
@@ -138,12 +171,22 @@ list_files (IdxFolderCache *folders,
       if (!file->is_folder)
         g_ptr_array_add (files, g_steal_pointer (&child));
       else if (descend)
-        list_files (folders, child, FALSE, files, cancellable);
+        list_files (folders, child, order, FALSE, files, cancellable);
+    }
+  if (found == NULL)
+    return;
+  unnamed = idx_folder_cache_list_unnamed (folders, folder, order, NULL, cancellable);
+  for (guint i = 0; i < unnamed->len; i++)
+    {
+      const IdxFolderEntry *file = g_ptr_array_index (unnamed, i);
+
+      g_ptr_array_add (files, g_file_get_child (folder, file->name));
     }
 }
 
 GPtrArray *
 idx_pairing_list_images (GFile *folder,
+                         IdxByteOrder order,
                          GCancellable *cancellable)
 {
   g_autoptr (IdxFolderCache) folders = idx_folder_cache_new ();
@@ -153,7 +196,7 @@ idx_pairing_list_images (GFile *folder,
 
   g_return_val_if_fail (G_IS_FILE (folder), NULL);
 
-  list_files (folders, folder, TRUE /* descend */, files, cancellable);
+  list_files (folders, folder, order, TRUE /* descend */, files, cancellable);
   pairs = idx_pairing_group ((GFile **) files->pdata, files->len);
   images = g_ptr_array_new_with_free_func (g_object_unref);
   for (guint i = 0; i < pairs->len; i++)

@@ -23,8 +23,9 @@ G_BEGIN_DECLS
  * Looks for the labels of @images by name, with idx_candidates_find(). If the names of several
  * files match, prefers files with as many labels as there are images, then files that are
  * compressed like the images. A message names the chosen file and says whether the other files
- * differ. If no name matches, and the folder contains exactly one labels file that has as many
- * labels as there are images and doesn't belong to other images, uses this file and adds a warning.
+ * differ. If no name matches, looks in the folder for files that have as many labels as there are
+ * images and don't belong to other images. Uses such a file with a warning if it is the only one, or
+ * if the folder has as many images files with this count: then the order of the names counts.
  *
  * Codes of the messages: %IDX_LABELS_UNREADABLE if labels files exist but none can be read,
  * `not-labels` if a file that is named like labels contains something else, `labels-skipped`,
@@ -78,7 +79,8 @@ void idx_pairing_find_class_names (GFile *images,
  * @folders: (nullable): a cache of folder listings, to share between calls
  *
  * Looks for the images of @labels by name. If the names of several files match, prefers files with
- * as many images as there are labels, then files that are compressed like the labels.
+ * as many images as there are labels, then files that are compressed like the labels. If no name
+ * matches, finds the images that idx_pairing_find_labels() finds @labels for.
  *
  * Returns: (transfer full) (nullable): the images; %NULL with an error if there are matching files
  *   but none can be read, or if a folder can't be read; %NULL without an error if no file matches
@@ -99,12 +101,14 @@ gboolean idx_pairing_is_labels (IdxFile *file);
 /**
  * idx_pairing_list_images:
  * @folder: a folder
+ * @order: the byte order of the files
  *
  * Returns: (transfer full) (element-type GFile): the images files, and the labels files without
  *   images, in @folder and in its subfolders that are named like IDX files; sorted by name within
- *   each folder
+ *   each folder, those that only their content shows last
  */
 GPtrArray *idx_pairing_list_images (GFile *folder,
+                                    IdxByteOrder order,
                                     GCancellable *cancellable);
 
 /**

@@ -5,6 +5,9 @@
 
 #include "idx-opened.h"
 
+#include "idx-error.h"
+
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 void
@@ -135,25 +138,43 @@ apply_shape (const IdxOpened *opened)
 /* --- Opening --- */
 
 /* Looks for datasets if the request is for a folder. Returns the location of the only one, or the
- * requested location if none was found: usually, opening it fails, and the error says why. Sets the
- * scan if there are several. */
+ * requested location if none was found: usually, opening it fails, and the error says why. Returns
+ * NULL with an error on cancel, or if none was found before the search stopped at a limit. Returns
+ * NULL and sets the scan if there are several, or may be. */
 static GFile *
 find_location (IdxOpened *self,
-               GFile *location,
+               const IdxOpenRequest *request,
                IdxProgress *progress,
-               GCancellable *cancellable)
+               GCancellable *cancellable,
+               GError **error)
 {
+  IdxByteOrder order =
+    request->flags & IDX_OPEN_LITTLE_ENDIAN ? IDX_BYTE_ORDER_LITTLE : IDX_BYTE_ORDER_BIG;
   g_autoptr (IdxFolderScan) scan = NULL;
   GPtrArray *datasets;
+  gboolean is_complete;
 
-  if (g_file_query_file_type (location, G_FILE_QUERY_INFO_NONE, cancellable) !=
+  if (g_file_query_file_type (request->location, G_FILE_QUERY_INFO_NONE, cancellable) !=
       G_FILE_TYPE_DIRECTORY)
-    return g_object_ref (location);
-  scan = idx_folder_scan_new (location, IDX_BYTE_ORDER_BIG, NULL, progress, cancellable, NULL);
-  datasets = scan != NULL ? idx_folder_scan_get_datasets (scan) : NULL;
-  if (datasets == NULL || datasets->len == 0)
-    return g_object_ref (location);
-  if (datasets->len == 1)
+    return g_object_ref (request->location);
+  scan = idx_folder_scan_new (request->location, order, NULL, progress, cancellable, NULL);
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return NULL;
+  if (scan == NULL)
+    return g_object_ref (request->location);
+  datasets = idx_folder_scan_get_datasets (scan);
+  is_complete = idx_folder_scan_is_complete (scan);
+  if (datasets->len == 0 && is_complete)
+    return g_object_ref (request->location);
+  if (datasets->len == 0)
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
+                           _ ("No IDX file was found in this folder, but it contains more files "
+                              "or deeper subfolders than were searched. Open the file or its own "
+                              "folder."));
+      return NULL;
+    }
+  if (datasets->len == 1 && is_complete)
     return g_object_ref (((const IdxFolderDataset *) g_ptr_array_index (datasets, 0))->location);
   self->several = g_steal_pointer (&scan);
   return NULL;
@@ -174,10 +195,12 @@ idx_opened_new (const IdxOpenRequest *request,
   g_return_val_if_fail (to_save == NULL || IDX_IS_DATASET_CHOICES (to_save), NULL);
 
   self->location = searches_folder
-                     ? find_location (self, request->location, progress, cancellable)
+                     ? find_location (self, request, progress, cancellable, error)
                      : g_object_ref (request->location);
   if (self->several != NULL)
     return g_steal_pointer (&self);
+  if (self->location == NULL)
+    return NULL;
   found = (IdxOpenRequest){ self->location, request->labels, request->flags };
   self->dataset =
     idx_dataset_open (found.location, found.labels, found.flags, cancellable, error);

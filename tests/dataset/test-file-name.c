@@ -41,6 +41,14 @@ static const Name names[] = {
   { "train-labels-idx1-ubyte.json", IDX_FILE_ROLE_UNKNOWN, "train.json" },
   { "train-labels-idx1-ubyte.csv", IDX_FILE_ROLE_UNKNOWN, "train.csv" },
   { "X_train-idx3-ubyte.gz", IDX_FILE_ROLE_IMAGES, "x-train" },
+  { "train_images", IDX_FILE_ROLE_IMAGES, "train" },
+  { "train-labels.gz", IDX_FILE_ROLE_LABELS, "train" },
+  { "trainImages", IDX_FILE_ROLE_IMAGES, "train" },
+  { "trainLabels.gz", IDX_FILE_ROLE_LABELS, "train" },
+  { "trainImagesIdx3Ubyte", IDX_FILE_ROLE_IMAGES, "train" },
+  { "testLabels-idx1-ubyte", IDX_FILE_ROLE_LABELS, "test" },
+  { "myImageNet-idx1-ubyte", IDX_FILE_ROLE_LABELS, "myimagenet" },
+  { "trainimages", IDX_FILE_ROLE_UNKNOWN, "trainimages" },
   { "notes.txt", IDX_FILE_ROLE_UNKNOWN, "notes-txt" },
   { "sidx3-ubyte", IDX_FILE_ROLE_UNKNOWN, "sidx3-ubyte" },
   { "", IDX_FILE_ROLE_UNKNOWN, "" },
@@ -113,6 +121,18 @@ test_is_idx (void)
   g_assert_false (idx_file_name_is_idx ("readme.md"));
   g_assert_false (idx_file_name_is_idx ("idx"));
   g_assert_false (idx_file_name_is_idx ("train-labels-idx1-ubyte.ann.idxreview.jsonl"));
+}
+
+static void
+test_is_other (void)
+{
+  g_assert_true (idx_file_name_is_other ("picture.PNG"));
+  g_assert_true (idx_file_name_is_other ("train.csv.gz"));
+  g_assert_true (idx_file_name_is_other ("Thumbs.db"));
+  g_assert_false (idx_file_name_is_other ("train_images"));
+  g_assert_false (idx_file_name_is_other ("train.bin"));
+  g_assert_false (idx_file_name_is_other ("train.gz"));
+  g_assert_false (idx_file_name_is_other ("png"));
 }
 
 static void
@@ -214,6 +234,7 @@ main (int argc,
   g_test_add_func ("/dataset/file-name/keys", test_keys);
   g_test_add_func ("/dataset/file-name/letters", test_letters);
   g_test_add_func ("/dataset/file-name/is-idx", test_is_idx);
+  g_test_add_func ("/dataset/file-name/is-other", test_is_other);
   g_test_add_func ("/dataset/file-name/splits", test_splits);
   g_test_add_func ("/dataset/file-name/stems", test_stems);
   g_test_add_func ("/dataset/file-name/escape", test_escape);

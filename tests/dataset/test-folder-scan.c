@@ -64,6 +64,28 @@ test_pair (void)
   check (folder, "train-images-idx3-ubyte.gz: 1,200 samples of 2×2 · labels found\n");
 }
 
+/* Names may say nothing, or be spelled otherwise. Files that only begin like IDX are left out. */
+static void
+test_contents (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) text = test_folder_add_text (folder, "readme", "Images");
+  g_autoptr (GFile) cut = test_folder_get_file (folder, "cut");
+  g_autofree char *path = g_file_get_path (cut);
+
+  test_pairs_add_images (folder, "cut", 10);
+  g_assert_cmpint (truncate (path, 16 + 4 * 6), ==, 0);
+  test_pairs_add_images (folder, "data.bin", 7);
+  test_pairs_add_images (folder, "picture.png", 7);
+  test_pairs_add_images (folder, "testImages", 5);
+  test_pairs_add_labels (folder, "testLabels", 5);
+  test_pairs_add_images (folder, "train-images.gz", 12);
+  test_pairs_add_labels (folder, "train-labels.gz", 12);
+  check (folder, "data.bin: 7 samples of 2×2 · no labels\n"
+                 "testImages: 5 samples of 2×2 · labels found\n"
+                 "train-images.gz: 12 samples of 2×2 · labels found\n");
+}
+
 /* Names are sorted by the numbers in them. */
 static void
 test_nested (void)
@@ -197,6 +219,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/dataset/folder-scan/none", test_none);
   g_test_add_func ("/dataset/folder-scan/pair", test_pair);
+  g_test_add_func ("/dataset/folder-scan/contents", test_contents);
   g_test_add_func ("/dataset/folder-scan/nested", test_nested);
   g_test_add_func ("/dataset/folder-scan/unpacked", test_unpacked);
   g_test_add_func ("/dataset/folder-scan/damaged", test_damaged);

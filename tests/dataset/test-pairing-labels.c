@@ -69,7 +69,7 @@ test_unreadable_html (void)
   g_autoptr (GFile) labels = test_folder_add_text (folder, "train-labels-idx1-ubyte", "<html>");
 
   check_unreadable (folder, "“train-labels-idx1-ubyte” can't be used as labels. This isn't an "
-                            "IDX file: it is a web page (HTML). The download may have failed. "
+                            "IDX file. It is a web page (HTML). The download may have failed. "
                             "Download the data file itself.");
 }
 
@@ -273,6 +273,58 @@ test_only_labels (void)
   test_pairs_check_labels (folder, "pictures-idx3-ubyte", NULL, "labels-ambiguous");
 }
 
+/* Words in camel case, and names without a suffix. */
+static void
+test_plain_names (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+
+  test_pairs_add_images (folder, "train_images", 10);
+  test_pairs_add_labels (folder, "train_labels", 10);
+  test_pairs_add_images (folder, "test-images.gz", 10);
+  test_pairs_add_labels (folder, "test-labels.gz", 10);
+  test_pairs_add_images (folder, "allImages", 10);
+  test_pairs_add_labels (folder, "allLabels", 10);
+  test_pairs_check_labels (folder, "train_images", "train_labels", NULL);
+  test_pairs_check_labels (folder, "test-images.gz", "test-labels.gz", NULL);
+  test_pairs_check_labels (folder, "allImages", "allLabels", NULL);
+  test_pairs_check_images (folder, "allLabels", "allImages");
+}
+
+/* Files whose names say nothing are found by their contents and paired by their counts. */
+static void
+test_contents (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) text = test_folder_add_text (folder, "notes", "ten labels");
+
+  test_pairs_add_images (folder, "a.bin", 10);
+  test_pairs_add_labels (folder, "b.bin", 10);
+  test_pairs_add_images (folder, "c.bin", 12);
+  test_pairs_add_labels (folder, "d.bin.gz", 12);
+  test_pairs_check_labels (folder, "a.bin", "b.bin", "labels-guessed");
+  test_pairs_check_labels (folder, "c.bin", "d.bin.gz", "labels-guessed");
+  test_pairs_check_images (folder, "d.bin.gz", "c.bin");
+}
+
+/* If several have the same count, the order of their names counts. */
+static void
+test_order (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+
+  test_pairs_add_images (folder, "digits-1", 10);
+  test_pairs_add_images (folder, "digits-2", 10);
+  test_pairs_add_labels (folder, "truth-1", 10);
+  test_pairs_add_labels (folder, "truth-2", 10);
+  test_pairs_check_labels (folder, "digits-1", "truth-1", "labels-guessed");
+  test_pairs_check_labels (folder, "digits-2", "truth-2", "labels-guessed");
+  test_pairs_check_images (folder, "truth-2", "digits-2");
+  test_pairs_add_labels (folder, "truth-3", 10);
+  test_pairs_check_labels (folder, "digits-1", NULL, "labels-ambiguous");
+  test_pairs_check_images (folder, "truth-2", NULL);
+}
+
 /* Labels whose name matches other images aren't chosen, whatever their number. */
 static void
 test_labels_of_others (void)
@@ -436,6 +488,9 @@ main (int argc,
   g_test_add_func ("/dataset/pairing-labels/right-count-first", test_right_count_first);
   g_test_add_func ("/dataset/pairing-labels/never-labels", test_never_labels);
   g_test_add_func ("/dataset/pairing-labels/only-labels", test_only_labels);
+  g_test_add_func ("/dataset/pairing-labels/plain-names", test_plain_names);
+  g_test_add_func ("/dataset/pairing-labels/contents", test_contents);
+  g_test_add_func ("/dataset/pairing-labels/order", test_order);
   g_test_add_func ("/dataset/pairing-labels/labels-of-others", test_labels_of_others);
   g_test_add_func ("/dataset/pairing-labels/masks", test_masks);
   g_test_add_func ("/dataset/pairing-labels/folders-once", test_folders_once);

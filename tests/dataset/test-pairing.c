@@ -14,7 +14,7 @@ check_list (TestFolder *folder,
             const char *expected)
 {
   g_autoptr (GFile) root = g_file_new_for_path (test_folder_get_path (folder));
-  g_autoptr (GPtrArray) images = idx_pairing_list_images (root, NULL);
+  g_autoptr (GPtrArray) images = idx_pairing_list_images (root, IDX_BYTE_ORDER_BIG, NULL);
   g_autoptr (GString) names = g_string_new (NULL);
 
   for (guint i = 0; i < images->len; i++)

@@ -89,7 +89,7 @@ list_images (gpointer folder,
              GCancellable *cancellable,
              GError **error)
 {
-  return idx_pairing_list_images (folder, cancellable);
+  return idx_pairing_list_images (folder, IDX_BYTE_ORDER_BIG, cancellable);
 }
 
 static void
