@@ -188,6 +188,7 @@ typedef struct
   gboolean type_given;
   gboolean gray;
   gboolean color;
+  gboolean skip_damaged;
 } Options;
 
 static void
@@ -233,6 +234,7 @@ set_picture_options (Import *import,
   if (png_label_sources[labels] < 0)
     return _ ("For pictures, --labels-from takes detect, none, folder, name or a CSV file.");
   import->png.labels = (IdxPngLabels) png_label_sources[labels];
+  import->png.skip_damaged = options->skip_damaged;
   if (options->gray)
     import->png.colors = IDX_PNG_COLORS_GRAY;
   else
@@ -246,8 +248,10 @@ set_table_options (Import *import,
                    LabelSource labels,
                    const Options *options)
 {
-  if (options->gray || options->color || options->fit != NULL || options->names != NULL)
-    return _ ("--gray, --color, --fit and --names are for pictures, and this is a table.");
+  if (options->gray || options->color || options->fit != NULL || options->names != NULL ||
+      options->skip_damaged)
+    return _ ("--gray, --color, --fit, --names and --skip-damaged are for pictures, and this is a "
+              "table.");
   if (csv_label_sources[labels] < 0)
     return _ ("For a table, --labels-from takes detect, none, first or last.");
   if (options->label_column != NULL && options->labels_from != NULL)
@@ -314,6 +318,8 @@ idx_cli_import_run (char **arguments)
     { "names", 0, IDX_CLI_TEXT, &given.names, "FILE", N_ ("The file with the class names") },
     { "gray", 0, IDX_CLI_FLAG, &given.gray, NULL, N_ ("Convert color pictures to gray") },
     { "color", 0, IDX_CLI_FLAG, &given.color, NULL, N_ ("Convert gray pictures to color") },
+    { "skip-damaged", 0, IDX_CLI_FLAG, &given.skip_damaged, NULL,
+      N_ ("Leave out pictures that can't be read") },
     { "gzip", 0, IDX_CLI_FLAG, &gzip, NULL, N_ ("Compress the files") },
     { "force", 0, IDX_CLI_FLAG, &force, NULL, N_ ("Replace existing files") },
     IDX_CLI_NO_OPTION

@@ -10,8 +10,10 @@
 #include "idx-label-list.h"
 #include "idx-text.h"
 
+#include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define LABEL_INFIX "-label-"
 #define NO_INDEX G_MAXUINT64
@@ -63,6 +65,7 @@ compare_text (gconstpointer a,
 typedef struct
 {
   IdxPictureList *list;
+  const char *path;      /* of the current folder */
   const char *folder;    /* the current folder, relative to the source; "" for the source */
   guint folder_index;    /* the field @folder of the pictures in the current folder */
   GPtrArray *subfolders; /* the names of the folders in the current folder */
@@ -81,6 +84,53 @@ add_folder (IdxPictureList *self,
   return self->folders->len - 1;
 }
 
+/* Returns whether a file is named like a picture. */
+static gboolean
+has_picture_name (const char *name)
+{
+  static const char *const endings[] = { ".png", ".jpg", ".jpeg", ".gif", ".bmp",
+                                         ".webp", ".tif", ".tiff" };
+  g_autofree char *folded = g_ascii_strdown (name, -1);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (endings); i++)
+    if (g_str_has_suffix (folded, endings[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Returns whether a file begins like a picture. A file that can't be read may be one. */
+static gboolean
+begins_like_picture (const char *folder,
+                     const char *name)
+{
+  static const char *const magics[] = { "\x89PNG", "\xFF\xD8\xFF", "GIF8", "RIFF", "II*", "MM" };
+  g_autofree char *path = g_build_filename (folder, name, NULL);
+  char start[5] = "";
+  /* A named pipe would block the open without O_NONBLOCK. */
+  int fd = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  gssize n = fd >= 0 ? read (fd, start, sizeof start - 1) : -1;
+
+  if (fd >= 0)
+    (void) close (fd);
+  for (gsize i = 0; i < G_N_ELEMENTS (magics) && n >= 0; i++)
+    if (g_str_has_prefix (start, magics[i]))
+      return TRUE;
+  return n < 0;
+}
+
+/* Returns whether an entry of a folder is neither a picture nor the folder of a class. macOS adds
+ * `.DS_Store` and `__MACOSX`, Windows `Thumbs.db`. */
+static gboolean
+is_skipped (const Listing *listing,
+            const char *name,
+            gboolean is_folder)
+{
+  if (name[0] == '.' || g_str_equal (name, "__MACOSX"))
+    return TRUE;
+  return !is_folder && !has_picture_name (name) &&
+         (idx_file_name_is_other (name) || !begins_like_picture (listing->path, name));
+}
+
 static void
 idx_picture_list_add_cb (const char *name,
                          gboolean is_folder,
@@ -89,8 +139,17 @@ idx_picture_list_add_cb (const char *name,
   const Listing *listing = data;
   IdxPictureList *self = listing->list;
 
-  if (name[0] == '.')
-    return;
+  if (is_skipped (listing, name, is_folder))
+    {
+      self->n_skipped++;
+      /* The listing has no particular order, but a message must be the same each time. */
+      if (self->first_skipped == NULL || strcmp (name, self->first_skipped) < 0)
+        {
+          g_free (self->first_skipped);
+          self->first_skipped = g_strdup (name);
+        }
+      return;
+    }
   if (is_folder)
     g_ptr_array_add (listing->subfolders, g_strdup (name));
   else
@@ -120,6 +179,7 @@ list_folders (Listing *listing,
     {
       g_autofree char *path = g_build_filename (source, g_ptr_array_index (names, i), NULL);
 
+      listing->path = path;
       listing->folder = g_ptr_array_index (names, i);
       listing->folder_index = add_folder (listing->list, listing->folder);
       if (!idx_folder_foreach (path, idx_picture_list_add_cb, listing, cancellable, error))
@@ -157,7 +217,7 @@ list_source (IdxPictureList *self,
   g_autofree char *path = g_canonicalize_filename (source, NULL);
   g_autofree char *folder = is_folder ? g_strdup (path) : g_path_get_dirname (path);
   g_autofree char *class_name = g_path_get_basename (folder);
-  Listing listing = { self, .folder = "" };
+  Listing listing = { self, .path = path, .folder = "" };
   guint first = self->pictures->len;
 
   g_ptr_array_add (self->sources, g_steal_pointer (&folder));
@@ -496,6 +556,18 @@ idx_picture_list_new (const char *const *sources,
 }
 
 void
+idx_picture_list_remove (IdxPictureList *self,
+                         const gboolean *is_removed)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (is_removed != NULL);
+
+  for (guint i = self->pictures->len; i > 0; i--)
+    if (is_removed[i - 1])
+      g_array_remove_index (self->pictures, i - 1);
+}
+
+void
 idx_picture_list_free (IdxPictureList *self)
 {
   g_return_if_fail (self != NULL);
@@ -503,6 +575,7 @@ idx_picture_list_free (IdxPictureList *self)
   g_ptr_array_unref (self->sources);
   g_ptr_array_unref (self->folders);
   g_array_unref (self->pictures);
+  g_free (self->first_skipped);
   g_clear_pointer (&self->classes, g_ptr_array_unref);
   g_free (self);
 }

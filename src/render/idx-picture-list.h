@@ -56,6 +56,8 @@ typedef struct
  * @classes: (element-type filename) (nullable): the name of each class, by label; %NULL if the
  *   labels were given as numbers
  * @has_labels: whether the pictures have labels
+ * @n_skipped: the number of files that aren't pictures, and of hidden files and folders
+ * @first_skipped: (nullable): the name of one of them
  *
  * Pictures with their labels.
  */
@@ -66,6 +68,8 @@ typedef struct
   GArray *pictures;
   GPtrArray *classes;
   gboolean has_labels;
+  guint n_skipped;
+  char *first_skipped;
 } IdxPictureList;
 
 /**
@@ -75,7 +79,9 @@ typedef struct
  * @label_list: (nullable): the file with the labels, for %IDX_PNG_LABELS_LIST
  * @names: (nullable): the names of the classes, if their labels are known
  *
- * Lists the files in folders and in their subfolders, except hidden ones. If all names contain an
+ * Lists the pictures in folders and in their subfolders. Skips hidden files and folders, `__MACOSX`,
+ * and files that aren't pictures: neither their names end like those of pictures, nor do they begin
+ * like pictures. If all names contain an
  * index, like those of exported images, and no two sources have an index in common, the pictures
  * are sorted by index. Otherwise the sources follow one another, and the pictures of each source
  * are sorted by index if all names contain one, else by name.
@@ -99,6 +105,15 @@ IdxPictureList *idx_picture_list_new (const char *const *sources,
  * idx_picture_list_free:
  */
 void idx_picture_list_free (IdxPictureList *self);
+
+/**
+ * idx_picture_list_remove:
+ * @is_removed: for each picture, whether to remove it
+ *
+ * Removes pictures from the list.
+ */
+void idx_picture_list_remove (IdxPictureList *self,
+                              const gboolean *is_removed);
 
 /**
  * idx_picture_list_prefix_error:

@@ -21,6 +21,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* The maximum number of pictures that can't be read that a message lists. */
+#define MAX_LISTED_FAILURES 5
+
 /* The maximum number of different sizes that an error message lists. */
 #define MAX_LISTED_SIZES 3
 
@@ -69,6 +72,9 @@ typedef struct
   guint n_gray;         /* the number of gray pictures */
   guint n_color;        /* the number of pictures in color */
   gboolean in_color;    /* whether samples have three channels */
+  gboolean has_color;   /* whether the channels of a pixel differ */
+  GString *failures;    /* why pictures can't be read: sentences with their names */
+  guint n_failures;     /* the number of pictures that can't be read */
   Buffer decoded;       /* a picture before it is scaled */
   Buffer scaled;        /* the same picture after that */
   IdxBoxFilter *filter; /* for pictures of the size @filter_size */
@@ -83,6 +89,8 @@ work_clear (Work *self)
   g_free (self->contents);
   g_clear_pointer (&self->list, idx_picture_list_free);
   g_clear_pointer (&self->sizes, g_array_unref);
+  if (self->failures != NULL)
+    g_string_free (self->failures, TRUE);
   g_clear_pointer (&self->size_indices, g_hash_table_unref);
   g_free (self->decoded.values);
   g_free (self->scaled.values);
@@ -194,7 +202,8 @@ take_content (Work *work,
               Content *content,
               GError **error)
 {
-  gsize size, length;
+  gsize size;
+  gsize length = 0;
   g_autofree guint8 *bytes = NULL;
   gboolean read;
   int fd;
@@ -266,6 +275,103 @@ set_sizes_error (const Work *work,
   return FALSE;
 }
 
+/* Makes room for a picture in @buffer. */
+static gboolean
+reserve (const Work *work,
+         Buffer *buffer,
+         guint rows,
+         guint columns,
+         GError **error)
+{
+  guint n_channels = work->in_color ? 3 : 1;
+  gsize size = (gsize) rows * columns * n_channels;
+
+  if (size <= buffer->size)
+    return TRUE;
+  g_clear_pointer (&buffer->values, g_free);
+  buffer->size = 0;
+  buffer->values = idx_png_allocate_values (rows, columns, n_channels, error);
+  if (buffer->values == NULL)
+    return FALSE;
+  buffer->size = size;
+  return TRUE;
+}
+
+/* Records that a picture can't be read. Takes the error. */
+static void
+add_failure (Work *work,
+             guint i,
+             GError *error)
+{
+  work->n_failures++;
+  if (work->n_failures <= MAX_LISTED_FAILURES)
+    {
+      idx_picture_list_prefix_error (get_picture (work, i)->name, &error);
+      g_string_append_printf (work->failures, "%s%s", work->failures->len > 0 ? " " : "",
+                              error->message);
+    }
+  else if (work->n_failures == MAX_LISTED_FAILURES + 1)
+    g_string_append (work->failures, " …");
+  g_error_free (error);
+}
+
+/* Sets an error that lists the pictures that can't be read. */
+static gboolean
+set_failures_error (const Work *work,
+                    GError **error)
+{
+  g_autofree char *count = idx_text_format_count (work->n_failures);
+
+  if (work->n_failures == 1)
+    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED, work->failures->str);
+  else
+    g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                 ngettext ("%s picture can't be read. %s", "%s pictures can't be read. %s",
+                           work->n_failures),
+                 count, work->failures->str);
+  return FALSE;
+}
+
+/* Checks that a picture can be decoded, if that decides whether it is left out. */
+static gboolean
+check_picture (Work *work,
+               guint i,
+               const IdxPngHeader *header,
+               GError **error)
+{
+  Content content = { 0 };
+  gboolean is_cached = work->contents[i].bytes != NULL;
+  gboolean is_good;
+
+  if (!work->options->skip_damaged)
+    return TRUE;
+  if (is_cached)
+    content = work->contents[i];
+  else if (!take_content (work, i, &content, error))
+    return FALSE;
+  is_good = reserve (work, &work->decoded, header->rows, header->columns, error) &&
+            idx_png_decode (content.bytes, content.length, header, FALSE /* in_color */,
+                            work->decoded.values, error);
+  if (!is_cached)
+    g_free (content.bytes);
+  return is_good;
+}
+
+/* Leaves out the pictures that can't be read. */
+static void
+remove_damaged (Work *work,
+                const gboolean *is_damaged)
+{
+  guint n_kept = 0;
+
+  for (guint i = 0; i < work->list->pictures->len; i++)
+    if (is_damaged[i])
+      g_clear_pointer (&work->contents[i].bytes, g_free);
+    else
+      work->contents[n_kept++] = work->contents[i];
+  idx_picture_list_remove (work->list, is_damaged);
+}
+
 static gboolean
 read_headers (Work *work,
               IdxProgress *progress,
@@ -273,23 +379,30 @@ read_headers (Work *work,
               GError **error)
 {
   guint n = work->list->pictures->len;
+  g_autofree gboolean *is_damaged = g_new0 (gboolean, n);
 
   work->contents = g_new0 (Content, n);
   for (guint i = 0; i < n; i++)
     {
       IdxPngHeader header;
+      GError *picture_error = NULL;
 
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
-      if (!read_header (work, i, &header, error))
+      if (read_header (work, i, &header, &picture_error) &&
+          check_picture (work, i, &header, &picture_error))
+        count_size (work, &header);
+      else
         {
-          idx_picture_list_prefix_error (get_picture (work, i)->name, error);
-          return FALSE;
+          is_damaged[i] = TRUE;
+          add_failure (work, i, picture_error);
         }
-      count_size (work, &header);
       if (progress != NULL && i % PICTURES_PER_REPORT == 0)
         idx_progress_report (progress, HEADERS_FRACTION * i / n);
     }
+  if (work->n_failures > 0 && (!work->options->skip_damaged || work->n_failures == n))
+    return set_failures_error (work, error);
+  remove_damaged (work, is_damaged);
   return TRUE;
 }
 
@@ -402,28 +515,6 @@ write_names (const Work *work,
 
 /* --- Pictures --- */
 
-/* Makes room for a picture in @buffer. */
-static gboolean
-reserve (const Work *work,
-         Buffer *buffer,
-         guint rows,
-         guint columns,
-         GError **error)
-{
-  guint n_channels = work->in_color ? 3 : 1;
-  gsize size = (gsize) rows * columns * n_channels;
-
-  if (size <= buffer->size)
-    return TRUE;
-  g_clear_pointer (&buffer->values, g_free);
-  buffer->size = 0;
-  buffer->values = idx_png_allocate_values (rows, columns, n_channels, error);
-  if (buffer->values == NULL)
-    return FALSE;
-  buffer->size = size;
-  return TRUE;
-}
-
 /* Returns the filter that scales pictures of the size in @header to @height and @width. */
 static IdxBoxFilter *
 get_filter (Work *work,
@@ -531,31 +622,55 @@ decode (Work *work,
 }
 
 static gboolean
-write_picture (Work *work,
-               guint i,
-               IdxWriter *writer,
-               guint8 *values,
-               gsize n_values,
-               GCancellable *cancellable,
-               GError **error)
+read_picture (Work *work,
+              guint i,
+              guint8 *values,
+              GError **error)
 {
   Content content;
   g_autofree guint8 *bytes = NULL;
   IdxPngHeader header;
 
   if (!take_content (work, i, &content, error))
-    {
-      idx_picture_list_prefix_error (get_picture (work, i)->name, error);
-      return FALSE;
-    }
+    return FALSE;
   bytes = content.bytes;
-  if (!idx_png_header_parse (&header, bytes, content.length, content.length, error) ||
-      !decode (work, &content, &header, values, error))
-    {
-      idx_picture_list_prefix_error (get_picture (work, i)->name, error);
-      return FALSE;
-    }
+  return idx_png_header_parse (&header, bytes, content.length, content.length, error) &&
+         decode (work, &content, &header, values, error);
+}
+
+static gboolean
+write_picture (Work *work,
+               IdxWriter *writer,
+               const guint8 *values,
+               gsize n_values,
+               GCancellable *cancellable,
+               GError **error)
+{
+  for (gsize j = 0; work->in_color && !work->has_color && j < n_values; j += 3)
+    work->has_color = values[j] != values[j + 1] || values[j] != values[j + 2];
   return idx_dataset_files_append (writer, values, n_values, cancellable, error);
+}
+
+/* Looks for further pictures that can't be read after @first, the first one. Takes its error. */
+static gboolean
+list_failures (Work *work,
+               guint first,
+               guint8 *values,
+               GError *first_error,
+               GCancellable *cancellable,
+               GError **error)
+{
+  add_failure (work, first, first_error);
+  for (guint i = first + 1; i < work->list->pictures->len; i++)
+    {
+      GError *picture_error = NULL;
+
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+      if (!read_picture (work, i, values, &picture_error))
+        add_failure (work, i, picture_error);
+    }
+  return set_failures_error (work, error);
 }
 
 /* --- All --- */
@@ -573,6 +688,28 @@ add_notes (const Work *work,
                                                      "Found %s pictures of %u×%u.",
                                                      list->pictures->len),
                                            count, work->rows, work->columns));
+  if (list->n_skipped > 0)
+    {
+      g_autofree char *n_skipped = idx_text_format_count (list->n_skipped);
+      g_autofree char *valid = idx_text_escape_invalid (list->first_skipped);
+      g_autofree char *name = idx_text_escape_controls (valid);
+
+      g_ptr_array_add (
+        notes, g_strdup_printf (ngettext ("Skipped %s file that isn't a picture: “%s”.",
+                                          "Skipped %s files that aren't pictures, such as “%s”.",
+                                          list->n_skipped),
+                                n_skipped, name));
+    }
+  if (work->n_failures > 0)
+    {
+      g_autofree char *n_failures = idx_text_format_count (work->n_failures);
+
+      g_ptr_array_add (notes,
+                       g_strdup_printf (ngettext ("Skipped %s picture that can't be read. %s",
+                                                  "Skipped %s pictures that can't be read. %s",
+                                                  work->n_failures),
+                                        n_failures, work->failures->str));
+    }
   if (!list->has_labels)
     g_ptr_array_add (notes, g_strdup (_ ("There are no labels.")));
   else if (n_classes > 0 && work->options->labels == IDX_PNG_LABELS_LIST)
@@ -620,7 +757,14 @@ write_all (Work *work,
     return NULL;
   for (guint i = 0; i < n; i++)
     {
-      if (!write_picture (work, i, writer, values, n_values, cancellable, error))
+      GError *picture_error = NULL;
+
+      if (!read_picture (work, i, values, &picture_error))
+        {
+          (void) list_failures (work, i, values, picture_error, cancellable, error);
+          return NULL;
+        }
+      if (!write_picture (work, writer, values, n_values, cancellable, error))
         return NULL;
       if (progress != NULL && i % PICTURES_PER_REPORT == 0)
         idx_progress_report (progress, HEADERS_FRACTION + (1 - HEADERS_FRACTION) * i / n);
@@ -640,6 +784,7 @@ idx_png_import (const char *const *sources,
                 GError **error)
 {
   g_auto (Work) work = { .options = options };
+  GPtrArray *files;
 
   g_return_val_if_fail (sources != NULL, NULL);
   g_return_val_if_fail (options != NULL, NULL);
@@ -653,10 +798,16 @@ idx_png_import (const char *const *sources,
                           cancellable, error);
   if (work.list == NULL)
     return NULL;
+  work.failures = g_string_new (NULL);
   work.sizes = g_array_new (FALSE, FALSE, sizeof (Size));
   work.size_indices = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   if (!read_headers (&work, progress, cancellable, error) || !choose_format (&work, error))
     return NULL;
   add_notes (&work, notes);
-  return write_all (&work, prefix, flags, removed, progress, cancellable, error);
+  files = write_all (&work, prefix, flags, removed, progress, cancellable, error);
+  if (files != NULL && work.in_color && !work.has_color && options->colors == IDX_PNG_COLORS_SAME)
+    g_ptr_array_add (notes, g_strdup (_ ("All pictures are gray, but stored in color, so the images "
+                                         "have three equal channels. Converted to gray, they have "
+                                         "one channel.")));
+  return files;
 }

@@ -45,6 +45,7 @@ typedef struct
   guint rows;
   guint columns;
   gboolean use_most_common_size;
+  gboolean skip_damaged;
 } IdxPngImportOptions;
 
 /**

@@ -295,6 +295,7 @@ test_usage (void)
   check_usage (".", "-o", "a", NULL);
   check_usage ("-o", "a", "--fit", "28x28");
   check_usage ("-o", "a", "--names", "b");
+  check_usage ("-o", "a", "--skip-damaged", NULL);
   check_usage ("-o", "a", "--labels-from", "b.csv");
   check_usage ("-o", "a", "--labels-from", "number");
   check_usage ("-o", "a", "--labels-from=first", "--label-column=1");
@@ -574,6 +575,92 @@ test_sources (void)
   g_assert_cmpint (mixed->status, ==, 2);
 }
 
+/* Files that aren't pictures are no reason to refuse a folder. */
+static void
+test_other_files (void)
+{
+  static const char *const others[] = { "pictures/README.txt",  "pictures/3/Thumbs.db",
+                                        "pictures/.DS_Store",   "pictures/__MACOSX/3/._a.png",
+                                        "pictures/7/.hidden",   "pictures/7/labels",
+                                        "pictures/7/notes.bin", "pictures/7/empty" };
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (TestRun) run = NULL;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      g_autoptr (GFile) file = test_folder_get_file (folder, others[i]);
+      g_autofree char *parent = g_path_get_dirname (g_file_peek_path (file));
+
+      g_assert_cmpint (g_mkdir_with_parents (parent, 0700), ==, 0);
+      g_object_unref (test_folder_add_text (folder, others[i], i < 7 ? "some text" : ""));
+    }
+  add_picture (folder, "pictures/3/a.png", CAIRO_FORMAT_A8, 1, 1, 1);
+  add_picture (folder, "pictures/7/b", CAIRO_FORMAT_A8, 1, 1, 2);
+  run = import_folder (folder, NULL, NULL);
+  g_assert_cmpstr (run->errors, ==,
+                   "idxview-cli: pictures: Found 2 pictures of 1×1.\n"
+                   "idxview-cli: pictures: Skipped 8 files that aren't pictures, such as "
+                   "“.DS_Store”.\n");
+  g_assert_cmpint (run->status, ==, 0);
+  check_bytes (folder, "new-labels-idx1-ubyte", "\0\0\x08\x01\0\0\0\x02\x03\x07", 10);
+}
+
+/* All pictures that can't be read are named, or left out. */
+static void
+test_damaged (void)
+{
+  static const char *const damaged[] = { "pictures/3/b.png", "pictures/3/c.jpg",
+                                         "pictures/3/d.png" };
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (TestRun) refused = NULL;
+  g_autoptr (TestRun) run = NULL;
+  g_autofree char *cut =
+    g_build_filename (test_folder_get_path (folder), "pictures/7/cut.png", NULL);
+
+  add_picture (folder, "pictures/3/a.png", CAIRO_FORMAT_A8, 1, 1, 1);
+  add_picture (folder, "pictures/7/e.png", CAIRO_FORMAT_A8, 1, 1, 2);
+  add_picture (folder, "pictures/7/cut.png", CAIRO_FORMAT_A8, 1, 1, 2);
+  g_assert_cmpint (truncate (cut, 60), ==, 0);
+  check_refused (folder, NULL, NULL,
+                 "pictures: “7/cut.png”: The PNG file is damaged.\n");
+  for (gsize i = 0; i < G_N_ELEMENTS (damaged); i++)
+    g_object_unref (test_folder_add_text (folder, damaged[i], "text"));
+  refused = import_folder (folder, NULL, NULL);
+  g_assert_cmpint (refused->status, ==, 1);
+  g_assert_nonnull (strstr (refused->errors, "pictures: 3 pictures can't be read. “3/b.png”: "));
+  g_assert_nonnull (strstr (refused->errors, " “3/c.jpg”: "));
+  g_assert_nonnull (strstr (refused->errors, " “3/d.png”: "));
+  run = import_folder (folder, "--skip-damaged", NULL);
+  g_assert_cmpint (run->status, ==, 0);
+  g_assert_nonnull (strstr (run->errors, "Found 2 pictures of 1×1.\n"));
+  g_assert_nonnull (
+    strstr (run->errors, "Skipped 4 pictures that can't be read. “3/b.png”: "));
+  check_bytes (folder, "new-images-idx3-ubyte",
+               "\0\0\x08\x03\0\0\0\x02\0\0\0\x01\0\0\0\x01\x01\x02", 18);
+  check_bytes (folder, "new-labels-idx1-ubyte", "\0\0\x08\x01\0\0\0\x02\x03\x07", 10);
+}
+
+/* Gray pictures may be stored in color. */
+static void
+test_gray_in_color (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (TestRun) gray = NULL;
+  g_autoptr (TestRun) converted = NULL;
+  g_autoptr (TestRun) color = NULL;
+
+  add_picture (folder, "pictures/a.png", CAIRO_FORMAT_RGB24, 2, 1, 0x101010);
+  gray = import_folder (folder, NULL, NULL);
+  g_assert_nonnull (strstr (gray->errors, "All pictures are gray, but stored in color"));
+  g_assert_true (exists (folder, "new-images-idx4-ubyte"));
+  converted = import_folder (folder, "--gray", "--force");
+  g_assert_null (strstr (converted->errors, "All pictures are gray"));
+  g_assert_true (exists (folder, "new-images-idx3-ubyte"));
+  add_picture (folder, "pictures/b.png", CAIRO_FORMAT_RGB24, 2, 1, 0x101011);
+  color = import_folder (folder, "--force", NULL);
+  g_assert_null (strstr (color->errors, "All pictures are gray"));
+}
+
 /* A folder without pictures is a class as well, so labels follow from the names of all folders. */
 static void
 test_empty_class (void)
@@ -818,6 +905,9 @@ main (int argc,
   g_test_add_func ("/cli/import/exported", test_exported);
   g_test_add_func ("/cli/import/tables", test_tables);
   g_test_add_func ("/cli/import/sources", test_sources);
+  g_test_add_func ("/cli/import/other-files", test_other_files);
+  g_test_add_func ("/cli/import/damaged", test_damaged);
+  g_test_add_func ("/cli/import/gray-in-color", test_gray_in_color);
   g_test_add_func ("/cli/import/empty-class", test_empty_class);
   g_test_add_func ("/cli/import/label-in-name", test_label_in_name);
   g_test_add_func ("/cli/import/list", test_list);

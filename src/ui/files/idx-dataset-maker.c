@@ -9,6 +9,7 @@
 
 #include "idx-csv-import.h"
 #include "idx-error.h"
+#include "idx-file-name.h"
 #include "idx-png-import.h"
 #include "idx-show-file.h"
 #include "idx-slot.h"
@@ -23,6 +24,7 @@ typedef struct
 {
   guint64 n_images;
   guint n_classes; /* 0 if unknown */
+  guint n_skipped; /* the number of files that aren't pictures */
   gboolean is_table;
 } Contents;
 
@@ -91,6 +93,14 @@ count_classes (const IdxPictureList *list)
   return g_hash_table_size (labels);
 }
 
+/* Returns whether a file is named like a picture that isn't PNG. */
+static gboolean
+is_other_picture (const char *name)
+{
+  return strrchr (name, '.') != NULL && idx_file_name_is_other (name) &&
+         !has_suffix (name, ".png");
+}
+
 /* Returns whether the images in a folder can be imported. The import refuses folders that contain
  * pictures other than PNG files. */
 static gboolean
@@ -105,10 +115,11 @@ examine_folder (GFile *folder,
   if (list == NULL)
     return FALSE;
   for (guint i = 0; i < list->pictures->len; i++)
-    if (!has_suffix (g_array_index (list->pictures, IdxPictureFile, i).name, ".png"))
+    if (is_other_picture (g_array_index (list->pictures, IdxPictureFile, i).name))
       return FALSE;
   contents->n_images = list->pictures->len;
   contents->n_classes = count_classes (list);
+  contents->n_skipped = list->n_skipped;
   return TRUE;
 }
 
@@ -149,6 +160,26 @@ examine (gpointer request,
   return can_import ? g_steal_pointer (&contents) : NULL;
 }
 
+/* Returns: (transfer full) (nullable): what is known about the contents besides their number */
+static char *
+describe (const Contents *contents)
+{
+  g_autofree char *n_classes = idx_text_format_count (contents->n_classes);
+  g_autofree char *n_skipped = idx_text_format_count (contents->n_skipped);
+  g_autofree char *classes =
+    g_strdup_printf (ngettext ("%s class", "%s classes", contents->n_classes), n_classes);
+  g_autofree char *skipped =
+    g_strdup_printf (ngettext ("%s file that isn't a picture is left out",
+                               "%s files that aren't pictures are left out", contents->n_skipped),
+                     n_skipped);
+
+  if (contents->n_classes > 0 && contents->n_skipped > 0)
+    return g_strjoin (" · ", classes, skipped, NULL);
+  if (contents->n_skipped > 0)
+    return g_steal_pointer (&skipped);
+  return contents->n_classes > 0 ? g_steal_pointer (&classes) : NULL;
+}
+
 static void
 examine_done (gpointer owner,
               gpointer location,
@@ -160,8 +191,7 @@ examine_done (gpointer owner,
   g_autofree char *name = NULL;
   g_autofree char *count = NULL;
   g_autofree char *title = NULL;
-  g_autofree char *n_classes = NULL;
-  g_autofree char *classes = NULL;
+  g_autofree char *details = NULL;
 
   if (contents == NULL)
     return;
@@ -173,10 +203,9 @@ examine_done (gpointer owner,
   title = g_strdup_printf (ngettext ("“%s” contains %s image", "“%s” contains %s images",
                                      (gulong) contents->n_images),
                            name, count);
-  n_classes = idx_text_format_count (contents->n_classes);
-  classes = g_strdup_printf (ngettext ("%s class", "%s classes", contents->n_classes), n_classes);
-  self->offer_message = idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title,
-                                                 contents->n_classes > 0 ? classes : NULL);
+  details = describe (contents);
+  self->offer_message =
+    idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, details);
   idx_notice_add_button (self->notice, _ ("Make a Dataset…"), "win.make-dataset");
 }
 
