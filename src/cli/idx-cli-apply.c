@@ -2,6 +2,7 @@
 
 /* idxview-cli apply: writes corrected labels. */
 
+#include "idx-cli-folder.h"
 #include "idx-cli-input.h"
 #include "idx-cli-work.h"
 #include "idx-correction.h"
@@ -138,6 +139,7 @@ save (const Options *options,
 {
   g_autoptr (GFile) target = idx_cli_file_for_output (options->output);
   Work work = { correction, target, options->force };
+  g_autoptr (IdxCliFolder) folder = idx_cli_folder_make (target);
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxCorrectionSummary) summary =
     idx_cli_run (_ ("Saving labels…"), idx_cli_apply_worker, &work,
@@ -148,6 +150,7 @@ save (const Options *options,
       idx_cli_print_write_error (options->output, error);
       return IDX_CLI_FAILED;
     }
+  idx_cli_folder_keep (folder);
   print_summary (options->output, summary);
   return IDX_CLI_DONE;
 }

@@ -2,6 +2,7 @@
 
 /* idxview-cli export: writes one image as PNG, or many images with a folder for each class. */
 
+#include "idx-cli-folder.h"
 #include "idx-cli-input.h"
 #include "idx-cli-output.h"
 #include "idx-cli-work.h"
@@ -74,14 +75,19 @@ export_folders (const Export *self)
     idx_cli_open_subset (self->input, self->arrangement, self->images, &status);
   g_autoptr (GFile) folder = idx_cli_file_for_output (self->output);
   Work work = { self, subset, folder };
+  g_autoptr (IdxCliFolder) parents = NULL;
   g_autofree char *advice = NULL;
   g_autoptr (GError) error = NULL;
 
   if (subset == NULL)
     return status;
+  parents = idx_cli_folder_make (folder);
   if (idx_cli_run (_ ("Exporting images…"), idx_cli_export_worker, &work, NULL,
                    &error) != NULL)
-    return IDX_CLI_DONE;
+    {
+      idx_cli_folder_keep (parents);
+      return IDX_CLI_DONE;
+    }
   if (!g_error_matches (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED))
     {
       idx_cli_print_write_error (self->output, error);

@@ -2,6 +2,7 @@
 
 /* idxview-cli import: makes an IDX dataset from other files. */
 
+#include "idx-cli-folder.h"
 #include "idx-cli-input.h"
 #include "idx-cli-spool.h"
 #include "idx-cli-work.h"
@@ -81,6 +82,8 @@ run_import (Import *import,
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) removed = NULL;
   g_autofree char *advice = NULL;
+  g_autoptr (GFile) target = g_file_new_for_path (import->prefix);
+  g_autoptr (IdxCliFolder) folder = idx_cli_folder_make (target);
   g_autoptr (GError) error = NULL;
 
   import->notes = notes;
@@ -91,6 +94,7 @@ run_import (Import *import,
     idx_cli_print_error (name, g_ptr_array_index (notes, i));
   if (files != NULL)
     {
+      idx_cli_folder_keep (folder);
       idx_cli_print_dataset_files (import->output, files, removed);
       return IDX_CLI_DONE;
     }

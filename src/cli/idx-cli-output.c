@@ -81,6 +81,7 @@ open_target (IdxCliOutput *self,
       self->stream = g_unix_output_stream_new (fd, must_close);
       return TRUE;
     }
+  self->folder = idx_cli_folder_make (target);
   self->file = idx_replacement_new (target, force, error);
   if (self->file != NULL)
     self->stream = idx_replacement_stream_new (self->file);
@@ -109,7 +110,11 @@ idx_cli_output_close (IdxCliOutput *self)
 
   if (self->file == NULL ? g_output_stream_close (self->stream, NULL, &error)
                          : idx_replacement_sync_and_place (self->file, &error))
-    return TRUE;
+    {
+      if (self->folder != NULL)
+        idx_cli_folder_keep (self->folder);
+      return TRUE;
+    }
   idx_cli_print_write_error (self->name, error);
   return FALSE;
 }
@@ -119,4 +124,5 @@ idx_cli_output_clear (IdxCliOutput *self)
 {
   g_clear_object (&self->stream);
   g_clear_pointer (&self->file, idx_replacement_free);
+  g_clear_pointer (&self->folder, idx_cli_folder_free);
 }

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "idx-cli-folder.h"
 #include "idx-cli.h"
 #include "idx-dataset.h"
 #include "idx-replacement.h"
@@ -11,6 +12,7 @@ G_BEGIN_DECLS
 /**
  * IdxCliOutput:
  * @name: (transfer none): the value of `-o`
+ * @folder: (nullable): the folders that were made for the file
  * @file: (nullable): the file being written; %NULL for a stream
  * @stream: receives the content
  *
@@ -20,6 +22,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   const char *name;
+  IdxCliFolder *folder;
   IdxReplacement *file;
   GOutputStream *stream;
 } IdxCliOutput;

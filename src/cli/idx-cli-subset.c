@@ -2,6 +2,7 @@
 
 /* idxview-cli subset: writes some samples as a separate dataset. */
 
+#include "idx-cli-folder.h"
 #include "idx-cli-input.h"
 #include "idx-subset-writer.h"
 
@@ -24,6 +25,8 @@ write_subset (IdxSubset *subset,
 {
   g_autoptr (GPtrArray) files = NULL;
   g_autoptr (GPtrArray) removed = NULL;
+  g_autoptr (GFile) target = g_file_new_for_path (prefix);
+  g_autoptr (IdxCliFolder) folder = idx_cli_folder_make (target);
   g_autoptr (GError) error = NULL;
 
   files = idx_subset_write (subset, prefix, flags, decisions, &removed, NULL, NULL, &error);
@@ -32,6 +35,7 @@ write_subset (IdxSubset *subset,
       idx_cli_print_write_error (output, error);
       return IDX_CLI_FAILED;
     }
+  idx_cli_folder_keep (folder);
   idx_cli_print_dataset_files (output, files, removed);
   return IDX_CLI_DONE;
 }

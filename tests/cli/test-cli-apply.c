@@ -119,6 +119,7 @@ test_patch (void)
     path, path);
 
   add_text (folder, "patch.csv", "index,given,new\n19,9,0\n3,3,8\n4,4,4\n");
+  g_free (run (folder, "apply", IMAGES, "--patch", "patch.csv", "-o", "made/sub/new"));
   written = run (folder, "apply", IMAGES, "--patch", "patch.csv", "-o", "new");
   g_assert_cmpstr (written, ==, expected);
   verified = run (folder, "verify", PROOF, NULL, NULL, NULL, NULL);

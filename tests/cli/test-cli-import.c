@@ -579,9 +579,9 @@ test_sources (void)
 static void
 test_other_files (void)
 {
-  static const char *const others[] = { "pictures/README.txt",  "pictures/3/Thumbs.db",
-                                        "pictures/.DS_Store",   "pictures/__MACOSX/3/._a.png",
-                                        "pictures/7/.hidden",   "pictures/7/labels",
+  static const char *const others[] = { "pictures/README.txt", "pictures/3/Thumbs.db",
+                                        "pictures/.DS_Store", "pictures/__MACOSX/3/._a.png",
+                                        "pictures/7/.hidden", "pictures/7/labels",
                                         "pictures/7/notes.bin", "pictures/7/empty" };
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (TestRun) run = NULL;

@@ -150,16 +150,24 @@ test_stale (void)
   check_list (folder, "out-images-idx3-ubyte out-index-idx1-int " INPUTS);
 }
 
+/* Missing folders are made, and removed again if nothing is written. */
 static void
 test_no_folder (void)
 {
   g_autoptr (TestFolder) folder = make_dataset ();
-  g_autoptr (TestRun) done = run (folder, "-o", "nowhere/out");
+  g_autoptr (GFile) made = test_folder_get_file (folder, "new/sub/out-images-idx3-ubyte");
+  g_autoptr (GFile) bare = test_folder_get_file (folder, "bare");
+  g_autoptr (GFile) file = test_folder_add_text (folder, "text.csv", "1,2,3\n");
+  g_autoptr (TestRun) done = run (folder, "-o", "new/sub/out");
+  g_autoptr (TestRun) failed = NULL;
 
-  g_assert_cmpint (done->status, ==, 1);
-  g_assert_cmpstr (done->errors, ==,
-                   "idxview-cli: nowhere/out: “out-images-idx3-ubyte” can't be written. The "
-                   "folder doesn't exist.\n");
+  g_assert_cmpstr (done->errors, ==, "");
+  g_assert_cmpint (done->status, ==, 0);
+  g_assert_true (g_file_query_exists (made, NULL));
+  failed = test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "import", "text.csv",
+                             "-o", "bare/sub/out", NULL);
+  g_assert_cmpint (failed->status, ==, 1);
+  g_assert_false (g_file_query_exists (bare, NULL));
 }
 
 typedef struct

@@ -25,7 +25,9 @@
 
 /* The keys of the settings that store the user's last choices. */
 #define AS_SHOWN_KEY "export-as-shown"
+#define SEVERAL_AS_SHOWN_KEY "export-several-as-shown"
 #define SCALE_KEY "export-scale"
+#define SEVERAL_SCALE_KEY "export-several-scale"
 #define FOLDERS_KEY "export-class-folders"
 
 struct _IdxExporter
@@ -255,6 +257,19 @@ add_switch (GtkFileChooser *chooser,
   gtk_file_chooser_set_choice (chooser, choice, is_on ? "true" : "false");
 }
 
+/* Several images are usually read by programs, so they have choices of their own. */
+static const char *
+get_as_shown_key (const IdxSampleExport *export)
+{
+  return export->kind == IDX_EXPORT_IMAGE ? AS_SHOWN_KEY : SEVERAL_AS_SHOWN_KEY;
+}
+
+static const char *
+get_scale_key (const IdxSampleExport *export)
+{
+  return export->kind == IDX_EXPORT_IMAGE ? SCALE_KEY : SEVERAL_SCALE_KEY;
+}
+
 /* Adds the choices for pixels, enlargement and folders. The user's last choices come first, because
  * GTK's own dialog ignores gtk_file_chooser_set_choice() and selects the first option. */
 static void
@@ -266,9 +281,9 @@ add_image_choices (IdxExporter *self,
   const char *pixel_names[] = { _ ("As shown"), _ ("Stored values"), NULL };
   const char *scales[] = { "1", "2", "4", "8", "16", "32", NULL };
   const char *scale_names[] = { "1×", "2×", "4×", "8×", "16×", "32×", NULL };
-  g_autofree char *scale = g_strdup_printf ("%u", g_settings_get_uint (self->settings, SCALE_KEY));
+  g_autofree char *scale = g_strdup_printf ("%u", g_settings_get_uint (self->settings, get_scale_key (export)));
 
-  if (!g_settings_get_boolean (self->settings, AS_SHOWN_KEY))
+  if (!g_settings_get_boolean (self->settings, get_as_shown_key (export)))
     {
       move_to_front (pixels, 1);
       move_to_front (pixel_names, 1);
@@ -358,8 +373,8 @@ read_image_choices (IdxExporter *self,
 
   export->scale = scale != NULL ? (guint) g_ascii_strtoull (scale, NULL, 10) : 1;
   export->as_shown = is_chosen (chooser, CHOICE_PIXELS, "shown");
-  g_settings_set_boolean (self->settings, AS_SHOWN_KEY, export->as_shown);
-  g_settings_set_uint (self->settings, SCALE_KEY, export->scale);
+  g_settings_set_boolean (self->settings, get_as_shown_key (export), export->as_shown);
+  g_settings_set_uint (self->settings, get_scale_key (export), export->scale);
   if (!can_divide_by_class (export))
     return;
   if (is_chosen (chooser, CHOICE_FOLDERS, "true"))
