@@ -76,6 +76,29 @@ read_labels (IdxFile *images,
   return idx_labels_new (file, idx_file_get_header (images)->dimensions[0], cancellable, error);
 }
 
+/* Warns if the number of labels is another dimension of the images than the first. */
+static gboolean
+report_other_order (IdxFile *images,
+                    guint32 n_labels,
+                    GPtrArray *messages)
+{
+  const IdxHeader *header = idx_file_get_header (images);
+  g_autofree char *labels_text = idx_text_format_count (n_labels);
+  g_autofree char *images_text = idx_text_format_count (header->dimensions[0]);
+  guint dimension = 1;
+
+  while (dimension < header->n_dimensions && header->dimensions[dimension] != n_labels)
+    dimension++;
+  if (n_labels <= header->dimensions[0] || dimension == header->n_dimensions)
+    return FALSE;
+  idx_messages_add (messages, IDX_VERDICT_WARNING, "dimension-order",
+                    _ ("There are %s labels for %s images, but dimension %u of the images is %s. "
+                       "The dimensions seem to be in another order. The number of images must come "
+                       "first: in NumPy, write numpy.moveaxis(images, %u, 0)."),
+                    labels_text, images_text, dimension + 1, labels_text, dimension);
+  return TRUE;
+}
+
 /* Warns if there are fewer or more labels than images. */
 static void
 report_wrong_count (IdxFile *images,
@@ -88,6 +111,8 @@ report_wrong_count (IdxFile *images,
   g_autofree char *images_text = idx_text_format_count (n_images);
   g_autofree char *labels_text = NULL;
 
+  if (n_promised != n_images && report_other_order (images, n_promised, messages))
+    return;
   if (n_labels < n_images)
     {
       labels_text = idx_text_format_count (n_labels);

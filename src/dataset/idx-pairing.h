@@ -43,7 +43,7 @@ IdxLabels *idx_pairing_find_labels (IdxFile *images,
  * idx_pairing_open_labels:
  * @images: a file of images
  * @location: the labels file that the user chose
- * @messages: receives `labels-missing` or `labels-surplus` if the counts differ
+ * @messages: receives `labels-missing`, `labels-surplus` or `dimension-order` if the counts differ
  *
  * Returns: (transfer full): the labels, or %NULL with an error
  */

@@ -12,6 +12,7 @@
 #include "idx-file.h"
 
 #include "idx-bytes-source.h"
+#include "idx-diagnosis.h"
 #include "idx-error.h"
 #include "idx-file-source.h"
 #include "idx-gzip-source.h"
@@ -46,6 +47,7 @@ struct _IdxFile
   IdxRunningHash *hash; /* of @source */
   IdxByteOrder byte_order;
   IdxHeader header;
+  char *surplus;    /* see explain_surplus(); NULL if it isn't known yet */
   guint gzip_depth; /* how many times the file is compressed; 0 for a plain file */
 };
 
@@ -57,6 +59,7 @@ idx_file_finalize (GObject *object)
   IdxFile *self = IDX_FILE (object);
 
   g_clear_pointer (&self->hash, idx_running_hash_free);
+  g_free (self->surplus);
   g_clear_object (&self->location);
   g_clear_object (&self->stored);
   g_clear_object (&self->source);
@@ -179,6 +182,58 @@ check_size (IdxFile *self,
   return TRUE;
 }
 
+/* Adds a sentence to an error if the file was copied as text, which can make its header invalid.
+ * Returns FALSE. */
+static gboolean
+explain_error (IdxFile *self,
+               const guint8 *start,
+               gsize length,
+               GCancellable *cancellable,
+               GError **error)
+{
+  const char *copied;
+  g_autofree char *message = NULL;
+
+  if (error == NULL || *error == NULL || !idx_header_looks_like_idx (start, length) ||
+      (*error)->domain != IDX_ERROR || g_error_matches (*error, IDX_ERROR, IDX_ERROR_READ))
+    return FALSE;
+  copied = idx_diagnosis_find_text_copy (self->source, cancellable);
+  if (copied == NULL)
+    return FALSE;
+  message = g_strdup_printf ("%s %s", (*error)->message, copied);
+  g_free ((*error)->message);
+  (*error)->message = g_steal_pointer (&message);
+  return FALSE;
+}
+
+/* Returns why the file has more bytes than its header declares. Reads the file once, so that later
+ * calls in the main thread don't. Any thread may call this. */
+static const char *
+explain_surplus (IdxFile *self,
+                 guint64 size)
+{
+  char *text = g_atomic_pointer_get (&self->surplus);
+
+  if (text != NULL)
+    return text;
+  text = idx_diagnosis_describe_surplus (self->source, &self->header, size);
+  if (g_atomic_pointer_compare_and_exchange (&self->surplus, NULL, text))
+    return text;
+  g_free (text);
+  return g_atomic_pointer_get (&self->surplus);
+}
+
+/* Explains a surplus as soon as the size of the file is known. */
+static void
+examine_surplus (IdxFile *self)
+{
+  guint64 size;
+
+  if (idx_source_get_size (self->source, &size) &&
+      size > self->header.size + self->header.data_size)
+    (void) explain_surplus (self, size);
+}
+
 static gboolean
 open_source (IdxFile *self,
              GCancellable *cancellable,
@@ -187,10 +242,11 @@ open_source (IdxFile *self,
   guint8 start[IDX_SNIFF_LENGTH];
   gsize length;
 
-  if (!read_start (self, start, &length, cancellable, error) ||
-      !check_start (self, start, length, cancellable, error) ||
-      !check_size (self, error))
+  if (!read_start (self, start, &length, cancellable, error))
     return FALSE;
+  if (!check_start (self, start, length, cancellable, error) || !check_size (self, error))
+    return explain_error (self, start, length, cancellable, error);
+  examine_surplus (self);
   self->hash = idx_running_hash_new (self->source);
   return TRUE;
 }
@@ -314,7 +370,10 @@ idx_file_advance (IdxFile *self,
 {
   g_return_val_if_fail (IDX_IS_FILE (self), FALSE);
 
-  return idx_source_advance (self->source, n_bytes, progress, cancellable, error);
+  if (!idx_source_advance (self->source, n_bytes, progress, cancellable, error))
+    return FALSE;
+  examine_surplus (self);
+  return TRUE;
 }
 
 gboolean
@@ -328,7 +387,10 @@ idx_file_advance_with_hash (IdxFile *self,
 
   if (self->gzip_depth > 0 && !idx_running_hash_advance (self->hash, n_bytes, cancellable, error))
     return FALSE;
-  return idx_source_advance (self->source, 0, progress, cancellable, error);
+  if (!idx_source_advance (self->source, 0, progress, cancellable, error))
+    return FALSE;
+  examine_surplus (self);
+  return TRUE;
 }
 
 static void
@@ -340,7 +402,6 @@ collect_size_messages (IdxFile *self,
   guint64 available = size > header->size ? size - header->size : 0;
   guint64 missing = header->data_size - MIN (available, header->data_size);
   guint64 extra = available - MIN (available, header->data_size);
-  g_autofree char *extra_bytes = idx_text_format_count (extra);
   g_autofree char *missing_bytes = idx_text_format_count (missing);
   g_autofree char *promised_bytes = idx_text_format_count (header->data_size);
   g_autofree char *promised_samples = idx_text_format_count (header->dimensions[0]);
@@ -362,13 +423,8 @@ collect_size_messages (IdxFile *self,
                                 missing),
                       available_samples, promised_samples, missing_bytes, promised_bytes);
   else if (extra > 0)
-    idx_messages_add (messages, IDX_VERDICT_WARNING, "trailing-bytes",
-                      ngettext ("The data is followed by %s byte that the header doesn't declare; "
-                                "it is ignored.",
-                                "The data is followed by %s bytes that the header doesn't declare; "
-                                "they are ignored.",
-                                extra),
-                      extra_bytes);
+    idx_messages_add (messages, IDX_VERDICT_WARNING, "trailing-bytes", "%s",
+                      explain_surplus (self, size));
 }
 
 void

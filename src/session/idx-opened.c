@@ -82,7 +82,8 @@ may_replace_labels (const IdxOpenRequest *request,
 static gboolean
 labels_fit (IdxDataset *dataset)
 {
-  static const char *const problems[] = { "labels-missing", "labels-surplus", "swapped", NULL };
+  static const char *const problems[] = { "labels-missing", "labels-surplus", "dimension-order",
+                                          "swapped", NULL };
   g_autoptr (GPtrArray) messages = idx_dataset_dup_messages (dataset);
 
   for (guint i = 0; i < messages->len; i++)

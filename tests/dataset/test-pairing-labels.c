@@ -455,6 +455,28 @@ test_count_texts (void)
                    "There are 12 labels for 10 images. The surplus is ignored.");
 }
 
+/* The number of images may be another dimension than the first. */
+static void
+test_dimension_order (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) bytes = test_idx_images (4, 5, 30);
+  g_autoptr (GFile) file = test_folder_add (folder, "t-images-idx3-ubyte", bytes);
+  g_autoptr (IdxFile) images = test_pairs_open (folder, "t-images-idx3-ubyte");
+  g_autoptr (GPtrArray) messages = idx_messages_new ();
+  g_autoptr (IdxLabels) labels = NULL;
+
+  test_pairs_add_labels (folder, "t-labels-idx1-ubyte", 30);
+  labels = idx_pairing_find_labels (images, NULL, messages, NULL);
+  g_assert_nonnull (labels);
+  g_assert_cmpuint (messages->len, ==, 1);
+  g_assert_cmpstr (((IdxMessage *) g_ptr_array_index (messages, 0))->code, ==, "dimension-order");
+  g_assert_cmpstr (((IdxMessage *) g_ptr_array_index (messages, 0))->text, ==,
+                   "There are 30 labels for 4 images, but dimension 3 of the images is 30. The "
+                   "dimensions seem to be in another order. The number of images must come first: "
+                   "in NumPy, write numpy.moveaxis(images, 2, 0).");
+}
+
 static void
 test_not_integers (void)
 {
@@ -497,6 +519,7 @@ main (int argc,
   g_test_add_func ("/dataset/pairing-labels/fewer", test_fewer);
   g_test_add_func ("/dataset/pairing-labels/more", test_more);
   g_test_add_func ("/dataset/pairing-labels/count-texts", test_count_texts);
+  g_test_add_func ("/dataset/pairing-labels/dimension-order", test_dimension_order);
   g_test_add_func ("/dataset/pairing-labels/not-integers", test_not_integers);
   return g_test_run ();
 }

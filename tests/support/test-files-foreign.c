@@ -185,6 +185,20 @@ static const TestFile files[] = {
   FOREIGN ("bad-zstd", "\x28\xB5\x2F\xFD\x04\0",
            "This isn't an IDX file. It is compressed with Zstandard. Decompress it first "
            "(zstd -d)."),
+  FOREIGN ("bad-compress", "\x1F\x9D\x90\0",
+           "This isn't an IDX file. It is compressed with compress (.Z). Decompress it first "
+           "(gzip -d)."),
+  FOREIGN ("bad-7z", "7z\xBC\xAF\x27\x1C\0\x04",
+           "This isn't an IDX file. It is a 7-Zip archive. Unpack it first, then open the IDX "
+           "file."),
+  FOREIGN ("bad-rar", "Rar!\x1A\x07\x01\0",
+           "This isn't an IDX file. It is a RAR archive. Unpack it first, then open the IDX file."),
+  FOREIGN ("bad-webp", "RIFF\x24\0\0\0WEBPVP8 ",
+           "This isn't an IDX file. It is a WebP picture. An IDX file contains many images."),
+  FOREIGN ("bad-pdf", "%PDF-1.7\n",
+           "This isn't an IDX file. It is a PDF document. Open the data file itself."),
+  FOREIGN ("bad-norb", "\x55\x4C\x3D\x1E\x04\0\0\0",
+           "This isn't an IDX file. It is a matrix of NORB (uint8). Convert it to IDX first."),
   FOREIGN ("bad-parquet", "PAR1\x15\x04",
            "This isn't an IDX file. It is a Parquet table. Convert it to IDX first."),
   FOREIGN ("bad-hdf5", "\x89HDF\r\n\x1A\n\0",

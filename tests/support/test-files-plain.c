@@ -215,6 +215,80 @@ make_trailing_1_mb (const TestFile *self)
 }
 
 static GByteArray *
+make_wrong_count (const TestFile *self)
+{
+  GByteArray *bytes = test_idx_images (60, 28, 28);
+
+  bytes->data[7] = 8;
+  return bytes;
+}
+
+static GByteArray *
+make_second_file (const TestFile *self)
+{
+  GByteArray *bytes = test_idx_images (10, 28, 28);
+  g_autoptr (GByteArray) other = test_idx_images (3, 14, 14);
+
+  g_byte_array_append (bytes, other->data, other->len);
+  return bytes;
+}
+
+static GByteArray *
+make_two_headers (const TestFile *self)
+{
+  g_autoptr (GByteArray) images = test_idx_images (10, 28, 28);
+  GByteArray *bytes = g_byte_array_new ();
+
+  g_byte_array_append (bytes, images->data, 16);
+  g_byte_array_append (bytes, images->data, images->len);
+  return bytes;
+}
+
+/* Returns images as a copy in text mode leaves them. */
+static GByteArray *
+make_text_mode_of (guint n_images)
+{
+  g_autoptr (GByteArray) images = test_idx_images (n_images, 28, 28);
+  GByteArray *bytes = g_byte_array_new ();
+
+  for (guint i = 0; i < images->len; i++)
+    {
+      if (images->data[i] == '\n')
+        g_byte_array_append (bytes, (const guint8 *) "\r", 1);
+      g_byte_array_append (bytes, images->data + i, 1);
+    }
+  return bytes;
+}
+
+static GByteArray *
+make_text_mode (const TestFile *self)
+{
+  return make_text_mode_of (12);
+}
+
+/* The count contains a byte 0A. */
+static GByteArray *
+make_text_mode_header (const TestFile *self)
+{
+  return make_text_mode_of (10);
+}
+
+/* Returns images as a program leaves them that decodes them as UTF-8. */
+static GByteArray *
+make_utf_8 (const TestFile *self)
+{
+  g_autoptr (GByteArray) images = test_idx_images (12, 28, 28);
+  GByteArray *bytes = g_byte_array_new ();
+
+  for (guint i = 0; i < images->len; i++)
+    if (images->data[i] < 0x80)
+      g_byte_array_append (bytes, images->data + i, 1);
+    else
+      g_byte_array_append (bytes, (const guint8 *) "\xEF\xBF\xBD", 3);
+  return bytes;
+}
+
+static GByteArray *
 make_rank_1_for_images (const TestFile *self)
 {
   return append (test_idx_header (0x08, 1, 10), 8 + 10 * 784);
@@ -359,8 +433,28 @@ static const TestFile files[] = {
                      "The data is followed by 1,048,576 bytes that the header doesn't declare; "
                      "they are ignored."),
   TEST_FILE_WARNING ("rank-1-for-images", make_rank_1_for_images, 10, "trailing-bytes",
-                     "The data is followed by 7,838 bytes that the header doesn't declare; they "
-                     "are ignored."),
+                     "7,838 more labels follow the data; the count in the header may be wrong. "
+                     "They are ignored."),
+  TEST_FILE_WARNING ("wrong-count", make_wrong_count, 8, "trailing-bytes",
+                     "52 more whole images follow the data; the count in the header may be wrong. "
+                     "They are ignored."),
+  TEST_FILE_WARNING ("second-file", make_second_file, 10, "trailing-bytes",
+                     "The data is followed by a second file (IDX, 3 images of 14×14 pixels "
+                     "(uint8)), which is ignored. Split the file to open it."),
+  TEST_FILE_WARNING ("two-headers", make_two_headers, 10, "trailing-bytes",
+                     "The header occurs twice, so all values are shifted by 16 bytes. Remove the "
+                     "first 16 bytes of the file."),
+  TEST_FILE_WARNING ("text-mode", make_text_mode, 12, "trailing-bytes",
+                     "The file was copied in text mode, which puts a byte 0D before each byte 0A. "
+                     "Copy or download it again in binary mode."),
+  TEST_FILE_WARNING ("utf-8", make_utf_8, 12, "trailing-bytes",
+                     "The file was copied as text, which replaces each byte above 7F by EF BF BD, "
+                     "so its values are lost. Copy or download it again in binary mode."),
+  TEST_FILE_ERROR ("text-mode-header", make_text_mode_header, IDX_ERROR_NO_SAMPLES,
+                   "The file contains 0 of 13 samples: one sample takes 78,812,993,478,983,680 "
+                   "bytes, but only 7,870 follow the header. The file was copied in text mode, "
+                   "which puts a byte 0D before each byte 0A. Copy or download it again in binary "
+                   "mode."),
 };
 /* clang-format on */
 
