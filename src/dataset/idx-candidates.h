@@ -33,8 +33,9 @@ GPtrArray *idx_candidates_find (IdxFolderCache *folders,
  * @order: the byte order of the files
  *
  * Finds the unclaimed files in the folder of @images: files that may be labels according to their
- * names, which match no images file in the folder, and labels that only their content shows. Leaves out files that belong to another split
- * according to their names, such as "test" if the name of @images contains "train".
+ * names, which match no images file in the folder, and labels that only their content shows. Leaves
+ * out files that belong to another split according to their names, such as "test" if the name of
+ * @images contains "train".
  *
  * Returns: (transfer full) (element-type GFile): the files, sorted by name; empty if the folder
  *   can't be read

@@ -55,6 +55,33 @@ static const KnownDataset known_datasets[] = {
       "re (れ)", "wo (を)" } },
 };
 
+/* A well-known dataset whose classes are characters. */
+typedef struct
+{
+  const char *origin;      /* see idx_class_names_get_origin() */
+  const char *prefixes[3]; /* of the names of files, and names of folders, in lower case */
+  gint64 first_label;
+  const char *characters;
+  gboolean with_lower_case; /* whether a class also contains the small letter */
+} KnownAlphabet;
+
+#define DIGITS "0123456789"
+#define CAPITALS "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+static const KnownAlphabet known_alphabets[] = {
+  { "EMNIST ByClass", { "emnist-byclass" }, 0, DIGITS CAPITALS "abcdefghijklmnopqrstuvwxyz" },
+  { "EMNIST ByMerge", { "emnist-bymerge" }, 0, DIGITS CAPITALS "abdefghnqrt" },
+  { "EMNIST Balanced", { "emnist-balanced" }, 0, DIGITS CAPITALS "abdefghnqrt" },
+  { "EMNIST Letters", { "emnist-letters" }, 1, CAPITALS, TRUE },
+  { "EMNIST Digits", { "emnist-digits" }, 0, DIGITS },
+  { "EMNIST MNIST", { "emnist-mnist" }, 0, DIGITS },
+  { "Kuzushiji-49",
+    { "k49", "kuzushiji-49", "kuzushiji49" },
+    0,
+    "あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほまみむめもやゆよらりるれろわゐゑをんゝ" },
+  { "Kannada-MNIST", { "kannada-mnist", "kannada" }, 0, "೦೧೨೩೪೫೬೭೮೯" },
+};
+
 /* The names of lists that belong to any dataset in the same folder. */
 static const char *const list_names[] = {
   "class_names.txt",
@@ -272,6 +299,42 @@ is_known_dataset (const KnownDataset *dataset,
   return FALSE;
 }
 
+/* Returns the names of a well-known alphabet, NULL if the names of the folder and the file name
+ * none. */
+static IdxClassNames *
+find_alphabet (const char *folder_name,
+               const char *dataset_name)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (known_alphabets); i++)
+    {
+      const KnownAlphabet *alphabet = &known_alphabets[i];
+      const char *const *prefixes = alphabet->prefixes;
+      gint64 label = alphabet->first_label;
+      IdxClassNames *self;
+      gsize n = 0;
+
+      while (n < G_N_ELEMENTS (alphabet->prefixes) && prefixes[n] != NULL &&
+             g_strcmp0 (folder_name, prefixes[n]) != 0 &&
+             !g_str_has_prefix (dataset_name, prefixes[n]))
+        n++;
+      if (n == G_N_ELEMENTS (alphabet->prefixes) || prefixes[n] == NULL)
+        continue;
+      self = g_object_new (IDX_TYPE_CLASS_NAMES, NULL);
+      self->origin = g_strdup (alphabet->origin);
+      for (const char *c = alphabet->characters; *c != '\0'; c = g_utf8_next_char (c))
+        {
+          g_autofree char *name =
+            alphabet->with_lower_case
+              ? g_strdup_printf ("%c %c", *c, g_ascii_tolower (*c))
+              : g_strndup (c, (gsize) (g_utf8_next_char (c) - c));
+
+          add_name (self, label++, name);
+        }
+      return self;
+    }
+  return NULL;
+}
+
 IdxClassNames *
 idx_class_names_find (GFile *images,
                       const char *labels_sha256,
@@ -295,6 +358,8 @@ idx_class_names_find (GFile *images,
       (void) idx_file_name_parse (folder_name, &folder_dataset_name);
       self = find_in_folder (folder, dataset_name, cancellable);
     }
+  if (self == NULL)
+    self = find_alphabet (folder_dataset_name, dataset_name);
   for (gsize i = 0; i < G_N_ELEMENTS (known_datasets) && self == NULL; i++)
     {
       if (!is_known_dataset (&known_datasets[i], folder_dataset_name, dataset_name, labels_sha256))

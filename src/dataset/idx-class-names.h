@@ -39,8 +39,9 @@ IdxClassNames *idx_class_names_load (GFile *location,
  * Looks for the class names of a dataset: a mapping or a list next to it
  * (`emnist-letters-mapping.txt` or `emnist-letters-names.txt` for `emnist-letters-train-images…`),
  * a file whose name is usual for lists, such as `class_names.txt` or `batches.meta.txt`, or the
- * built-in names of Fashion-MNIST and KMNIST. The files of these two datasets are named like those of MNIST, so the
- * datasets are recognized by the name of the folder or the file, or by the hash of the labels.
+ * built-in names of Fashion-MNIST, KMNIST, Kuzushiji-49, Kannada-MNIST and the datasets of EMNIST.
+ * Most of their files are named like those of MNIST, so the datasets are recognized by the name of
+ * the folder or the file, or by the hash of the labels.
  *
  * Returns: (transfer full) (nullable): the names, or %NULL if there are none
  */

@@ -29,9 +29,9 @@ typedef enum
  * @key: (out) (transfer full): the part that the names of related files have in common; the same
  *   for `train-images-idx3-ubyte` and `train-labels.idx1-ubyte.gz`
  *
- * Parses a file name like those of MNIST; `trainImages` is the same as `train-images`. The key is the part before `idx`, without the word for
- * the role. A suffix after the type, such as `.bak`, is kept in the key, so that a backup of the
- * labels doesn't match the images.
+ * Parses a file name like those of MNIST; `trainImages` is the same as `train-images`. The key is
+ * the part before `idx`, without the word for the role. A suffix after the type, such as `.bak`, is
+ * kept in the key, so that a backup of the labels doesn't match the images.
  *
  * Returns: the role that a word in the name states, otherwise the role that the rank (the number
  *   after `idx`) implies. Tables and journals (`.csv`, `.json`, `.jsonl`) are

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* A cache of folder listings for pairing. Reads each folder once, and finds files by the keys of
- * their names. Stores only names that look like those of IDX files, and those of some files that may be IDX
- * files, so a folder with a million pictures uses no memory. */
+ * their names. Stores only names that look like those of IDX files, and those of some files that
+ * may be IDX files, so a folder with a million pictures uses no memory. */
 
 #include "idx-folder-cache.h"
 

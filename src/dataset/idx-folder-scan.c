@@ -3,8 +3,8 @@
 /* Finds the datasets in a folder and in its subfolders.
  *
  * First lists all files whose names or contents look like IDX files, then opens each of them. Every
- * images file is a dataset. Labels files that belong to no images are listed separately. Reads only the start
- * of compressed images. */
+ * images file is a dataset. Labels files that belong to no images are listed separately. Reads only
+ * the start of compressed images. */
 
 #include "idx-folder-scan.h"
 

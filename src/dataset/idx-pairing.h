@@ -24,8 +24,8 @@ G_BEGIN_DECLS
  * files match, prefers files with as many labels as there are images, then files that are
  * compressed like the images. A message names the chosen file and says whether the other files
  * differ. If no name matches, looks in the folder for files that have as many labels as there are
- * images and don't belong to other images. Uses such a file with a warning if it is the only one, or
- * if the folder has as many images files with this count: then the order of the names counts.
+ * images and don't belong to other images. Uses such a file with a warning if it is the only one,
+ * or if the folder has as many images files with this count: then the order of the names counts.
  *
  * Codes of the messages: %IDX_LABELS_UNREADABLE if labels files exist but none can be read,
  * `not-labels` if a file that is named like labels contains something else, `labels-skipped`,

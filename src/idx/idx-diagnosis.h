@@ -12,9 +12,9 @@ G_BEGIN_DECLS
  * @source: the decompressed bytes of a file
  *
  * Finds out whether a file was copied as if it were text. Reads up to the first 256 KB. In a file
- * that was copied in text mode, each byte 0A follows a byte 0D; in a file that was decoded as UTF-8,
- * each byte above 7F belongs to the replacement character EF BF BD. Binary data has such bytes
- * everywhere, so a few of them are proof.
+ * that was copied in text mode, each byte 0A follows a byte 0D; in a file that was decoded as
+ * UTF-8, each byte above 7F belongs to the replacement character EF BF BD. Binary data has such
+ * bytes everywhere, so a few of them are proof.
  *
  * Returns: (nullable): a translated sentence that says what happened and what to do, or %NULL
  */

@@ -79,12 +79,12 @@ typedef struct
  * @label_list: (nullable): the file with the labels, for %IDX_PNG_LABELS_LIST
  * @names: (nullable): the names of the classes, if their labels are known
  *
- * Lists the pictures in folders and in their subfolders. Skips hidden files and folders, `__MACOSX`,
- * and files that aren't pictures: neither their names end like those of pictures, nor do they begin
- * like pictures. If all names contain an
- * index, like those of exported images, and no two sources have an index in common, the pictures
- * are sorted by index. Otherwise the sources follow one another, and the pictures of each source
- * are sorted by index if all names contain one, else by name.
+ * Lists the pictures in folders and in their subfolders. Skips hidden files and folders,
+ * `__MACOSX`, and files that aren't pictures: neither their names end like those of pictures, nor
+ * do they begin like pictures. If all names contain an index, like those of exported images, and no
+ * two sources have an index in common, the pictures are sorted by index. Otherwise the sources
+ * follow one another, and the pictures of each source are sorted by index if all names contain one,
+ * else by name.
  *
  * If the names of all folders are whole numbers, these are the labels. Otherwise the labels are 0,
  * 1, … in the byte order of the names. The same applies to the texts in a list. With @names, each

@@ -10,6 +10,7 @@
 #include "idx-box-filter.h"
 #include "idx-dataset-files.h"
 #include "idx-error.h"
+#include "idx-picture-failures.h"
 #include "idx-picture.h"
 #include "idx-png.h"
 #include "idx-text.h"
@@ -20,9 +21,6 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-/* The maximum number of pictures that can't be read that a message lists. */
-#define MAX_LISTED_FAILURES 5
 
 /* The maximum number of different sizes that an error message lists. */
 #define MAX_LISTED_SIZES 3
@@ -69,12 +67,11 @@ typedef struct
   GHashTable *size_indices; /* by rows and columns: the index in @sizes, plus 1 */
   guint rows;               /* the size that all images will have */
   guint columns;
-  guint n_gray;         /* the number of gray pictures */
-  guint n_color;        /* the number of pictures in color */
-  gboolean in_color;    /* whether samples have three channels */
-  gboolean has_color;   /* whether the channels of a pixel differ */
-  GString *failures;    /* why pictures can't be read: sentences with their names */
-  guint n_failures;     /* the number of pictures that can't be read */
+  guint n_gray;       /* the number of gray pictures */
+  guint n_color;      /* the number of pictures in color */
+  gboolean in_color;  /* whether samples have three channels */
+  gboolean has_color; /* whether the channels of a pixel differ */
+  IdxPictureFailures *failures;
   Buffer decoded;       /* a picture before it is scaled */
   Buffer scaled;        /* the same picture after that */
   IdxBoxFilter *filter; /* for pictures of the size @filter_size */
@@ -89,8 +86,7 @@ work_clear (Work *self)
   g_free (self->contents);
   g_clear_pointer (&self->list, idx_picture_list_free);
   g_clear_pointer (&self->sizes, g_array_unref);
-  if (self->failures != NULL)
-    g_string_free (self->failures, TRUE);
+  g_clear_pointer (&self->failures, idx_picture_failures_free);
   g_clear_pointer (&self->size_indices, g_hash_table_unref);
   g_free (self->decoded.values);
   g_free (self->scaled.values);
@@ -297,41 +293,6 @@ reserve (const Work *work,
   return TRUE;
 }
 
-/* Records that a picture can't be read. Takes the error. */
-static void
-add_failure (Work *work,
-             guint i,
-             GError *error)
-{
-  work->n_failures++;
-  if (work->n_failures <= MAX_LISTED_FAILURES)
-    {
-      idx_picture_list_prefix_error (get_picture (work, i)->name, &error);
-      g_string_append_printf (work->failures, "%s%s", work->failures->len > 0 ? " " : "",
-                              error->message);
-    }
-  else if (work->n_failures == MAX_LISTED_FAILURES + 1)
-    g_string_append (work->failures, " …");
-  g_error_free (error);
-}
-
-/* Sets an error that lists the pictures that can't be read. */
-static gboolean
-set_failures_error (const Work *work,
-                    GError **error)
-{
-  g_autofree char *count = idx_text_format_count (work->n_failures);
-
-  if (work->n_failures == 1)
-    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED, work->failures->str);
-  else
-    g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                 ngettext ("%s picture can't be read. %s", "%s pictures can't be read. %s",
-                           work->n_failures),
-                 count, work->failures->str);
-  return FALSE;
-}
-
 /* Checks that a picture can be decoded, if that decides whether it is left out. */
 static gboolean
 check_picture (Work *work,
@@ -380,6 +341,7 @@ read_headers (Work *work,
 {
   guint n = work->list->pictures->len;
   g_autofree gboolean *is_damaged = g_new0 (gboolean, n);
+  guint n_failures;
 
   work->contents = g_new0 (Content, n);
   for (guint i = 0; i < n; i++)
@@ -395,13 +357,14 @@ read_headers (Work *work,
       else
         {
           is_damaged[i] = TRUE;
-          add_failure (work, i, picture_error);
+          idx_picture_failures_add (work->failures, get_picture (work, i)->name, picture_error);
         }
       if (progress != NULL && i % PICTURES_PER_REPORT == 0)
         idx_progress_report (progress, HEADERS_FRACTION * i / n);
     }
-  if (work->n_failures > 0 && (!work->options->skip_damaged || work->n_failures == n))
-    return set_failures_error (work, error);
+  n_failures = idx_picture_failures_get_n (work->failures);
+  if (n_failures > 0 && (!work->options->skip_damaged || n_failures == n))
+    return idx_picture_failures_set_error (work->failures, error);
   remove_damaged (work, is_damaged);
   return TRUE;
 }
@@ -660,7 +623,7 @@ list_failures (Work *work,
                GCancellable *cancellable,
                GError **error)
 {
-  add_failure (work, first, first_error);
+  idx_picture_failures_add (work->failures, get_picture (work, first)->name, first_error);
   for (guint i = first + 1; i < work->list->pictures->len; i++)
     {
       GError *picture_error = NULL;
@@ -668,9 +631,9 @@ list_failures (Work *work,
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
       if (!read_picture (work, i, values, &picture_error))
-        add_failure (work, i, picture_error);
+        idx_picture_failures_add (work->failures, get_picture (work, i)->name, picture_error);
     }
-  return set_failures_error (work, error);
+  return idx_picture_failures_set_error (work->failures, error);
 }
 
 /* --- All --- */
@@ -681,6 +644,7 @@ add_notes (const Work *work,
 {
   const IdxPictureList *list = work->list;
   guint n_classes = list->classes != NULL ? list->classes->len : 0;
+  guint n_failures = idx_picture_failures_get_n (work->failures);
   g_autofree char *count = idx_text_format_count (list->pictures->len);
   g_autofree char *classes = idx_text_format_count (n_classes);
 
@@ -700,15 +664,15 @@ add_notes (const Work *work,
                                           list->n_skipped),
                                 n_skipped, name));
     }
-  if (work->n_failures > 0)
+  if (n_failures > 0)
     {
-      g_autofree char *n_failures = idx_text_format_count (work->n_failures);
+      g_autofree char *damaged = idx_text_format_count (n_failures);
 
       g_ptr_array_add (notes,
                        g_strdup_printf (ngettext ("Skipped %s picture that can't be read. %s",
                                                   "Skipped %s pictures that can't be read. %s",
-                                                  work->n_failures),
-                                        n_failures, work->failures->str));
+                                                  n_failures),
+                                        damaged, idx_picture_failures_get_text (work->failures)));
     }
   if (!list->has_labels)
     g_ptr_array_add (notes, g_strdup (_ ("There are no labels.")));
@@ -798,7 +762,7 @@ idx_png_import (const char *const *sources,
                           cancellable, error);
   if (work.list == NULL)
     return NULL;
-  work.failures = g_string_new (NULL);
+  work.failures = idx_picture_failures_new ();
   work.sizes = g_array_new (FALSE, FALSE, sizeof (Size));
   work.size_indices = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   if (!read_headers (&work, progress, cancellable, error) || !choose_format (&work, error))
@@ -806,8 +770,8 @@ idx_png_import (const char *const *sources,
   add_notes (&work, notes);
   files = write_all (&work, prefix, flags, removed, progress, cancellable, error);
   if (files != NULL && work.in_color && !work.has_color && options->colors == IDX_PNG_COLORS_SAME)
-    g_ptr_array_add (notes, g_strdup (_ ("All pictures are gray, but stored in color, so the images "
-                                         "have three equal channels. Converted to gray, they have "
-                                         "one channel.")));
+    g_ptr_array_add (notes, g_strdup (_ ("All pictures are gray, but stored in color, so the "
+                                         "images have three equal channels. Converted to gray, "
+                                         "they have one channel.")));
   return files;
 }

@@ -207,12 +207,48 @@ test_beside (void)
 
   check_found (folder, "a/emnist-letters-train-images-idx3-ubyte.gz", NULL,
                "emnist-letters-mapping.txt", "A a");
-  check_found (folder, "a/emnist-digits-train-images-idx3-ubyte.gz", NULL, NULL, NULL);
+  check_found (folder, "a/emnist-digits-train-images-idx3-ubyte.gz", NULL, "EMNIST Digits", "1");
+  check_found (folder, "a/fmnist-digits-train-images-idx3-ubyte.gz", NULL, NULL, NULL);
   check_found (folder, "b/train-images-idx3-ubyte", NULL, "class_names.txt", "one");
   check_found (folder, "c/train-images-idx3-ubyte", NULL, "batches.meta.txt", "automobile");
   check_found (folder, "d/train-images-idx3-ubyte", NULL, "kmnist_classmap.csv, column “char”",
                "き");
   check_found (folder, "e/train-images-idx3-ubyte", NULL, "class_indices.json", "dog");
+}
+
+/* Each of these datasets has a fixed number of classes. */
+static void
+test_alphabets (void)
+{
+  static const struct
+  {
+    const char *name;
+    const char *origin;
+    guint n_names;
+    gint64 label;
+    const char *class_name;
+  } cases[] = {
+    { "emnist-byclass-train-images-idx3-ubyte.gz", "EMNIST ByClass", 62, 61, "z" },
+    { "emnist-bymerge-test-images-idx3-ubyte", "EMNIST ByMerge", 47, 46, "t" },
+    { "emnist-balanced-test-images-idx3-ubyte", "EMNIST Balanced", 47, 36, "a" },
+    { "emnist-letters-test-images-idx3-ubyte", "EMNIST Letters", 26, 26, "Z z" },
+    { "emnist-mnist-test-images-idx3-ubyte", "EMNIST MNIST", 10, 9, "9" },
+    { "k49-train-images-idx3-ubyte", "Kuzushiji-49", 49, 48, "ゝ" },
+    { "kuzushiji-49/train-images-idx3-ubyte", "Kuzushiji-49", 49, 0, "あ" },
+    { "Kannada_MNIST/train-images-idx3-ubyte", "Kannada-MNIST", 10, 1, "೧" },
+  };
+  g_autoptr (TestFolder) folder = test_folder_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autoptr (GFile) images = test_folder_get_file (folder, cases[i].name);
+      g_autoptr (IdxClassNames) names = idx_class_names_find (images, NULL, NULL);
+
+      g_assert_nonnull (names);
+      g_assert_cmpstr (idx_class_names_get_origin (names), ==, cases[i].origin);
+      g_assert_cmpuint (idx_class_names_get_n_names (names), ==, cases[i].n_names);
+      g_assert_cmpstr (idx_class_names_get_name (names, cases[i].label), ==, cases[i].class_name);
+    }
 }
 
 static void
@@ -328,6 +364,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/dataset/class-names/mapping", test_mapping);
   g_test_add_func ("/dataset/class-names/list", test_list);
+  g_test_add_func ("/dataset/class-names/alphabets", test_alphabets);
   g_test_add_func ("/dataset/class-names/labeled", test_labeled);
   g_test_add_func ("/dataset/class-names/unlabeled", test_unlabeled);
   g_test_add_func ("/dataset/class-names/counted", test_counted);

@@ -281,7 +281,8 @@ add_image_choices (IdxExporter *self,
   const char *pixel_names[] = { _ ("As shown"), _ ("Stored values"), NULL };
   const char *scales[] = { "1", "2", "4", "8", "16", "32", NULL };
   const char *scale_names[] = { "1×", "2×", "4×", "8×", "16×", "32×", NULL };
-  g_autofree char *scale = g_strdup_printf ("%u", g_settings_get_uint (self->settings, get_scale_key (export)));
+  g_autofree char *scale =
+    g_strdup_printf ("%u", g_settings_get_uint (self->settings, get_scale_key (export)));
 
   if (!g_settings_get_boolean (self->settings, get_as_shown_key (export)))
     {
