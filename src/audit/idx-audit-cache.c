@@ -18,7 +18,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define FORMAT "idxview audit 3\n"
+#define FORMAT "idxview audit 4\n"
 
 /* The name of a file: the two hashes of its key, as 16 hexadecimal digits each. A file with given
  * parameters has a name that begins with PREFIX_FORMAT. */

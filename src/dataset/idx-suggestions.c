@@ -24,6 +24,14 @@
 #define MARGIN_SCALE 10000
 #define N_RANK_KEYS (2 * MAX_MARGIN * MARGIN_SCALE + 2)
 
+/* The smallest number of labels to check whose share of confirmed suggestions says anything. */
+#define MIN_EXAMINED 20U
+
+/* The smallest share of confirmed suggestions with which the number of labels to check is reliable.
+ * The share is at least .73 if the number is about right, and .28 for photographs, where it isn't.
+ * docs/manual/check-labels.md has more figures. */
+#define MIN_CONFIRMED 0.6
+
 struct _IdxSuggestions
 {
   GObject parent_instance;
@@ -47,6 +55,10 @@ struct _IdxSuggestions
   guint n_ranked;
   guint n_suspects;
   guint n_to_check;
+
+  /* See idx_suggestions_set_confirmed(). */
+  guint n_examined;
+  guint n_confirmed;
 };
 
 G_DEFINE_FINAL_TYPE (IdxSuggestions, idx_suggestions, G_TYPE_OBJECT)
@@ -427,6 +439,52 @@ idx_suggestions_get_n_to_check (IdxSuggestions *self)
   return self->n_to_check;
 }
 
+void
+idx_suggestions_set_confirmed (IdxSuggestions *self,
+                               guint n_examined,
+                               guint n_confirmed)
+{
+  g_return_if_fail (IDX_IS_SUGGESTIONS (self));
+  g_return_if_fail (n_examined <= self->n_to_check);
+  g_return_if_fail (n_confirmed <= n_examined);
+
+  self->n_examined = n_examined;
+  self->n_confirmed = n_confirmed;
+}
+
+gboolean
+idx_suggestions_get_confirmed (IdxSuggestions *self,
+                               double *share)
+{
+  g_return_val_if_fail (IDX_IS_SUGGESTIONS (self), FALSE);
+
+  if (self->n_examined < MIN_EXAMINED)
+    return FALSE;
+  if (share != NULL)
+    *share = (double) self->n_confirmed / self->n_examined;
+  return TRUE;
+}
+
+guint
+idx_suggestions_get_confirmed_percent (IdxSuggestions *self)
+{
+  g_return_val_if_fail (IDX_IS_SUGGESTIONS (self), 0);
+
+  return idx_suggestions_get_confirmed (self, NULL)
+           ? (guint) (100 * (guint64) self->n_confirmed / self->n_examined)
+           : 0;
+}
+
+gboolean
+idx_suggestions_is_estimate_reliable (IdxSuggestions *self)
+{
+  double share;
+
+  g_return_val_if_fail (IDX_IS_SUGGESTIONS (self), FALSE);
+
+  return !idx_suggestions_get_confirmed (self, &share) || share >= MIN_CONFIRMED;
+}
+
 /* --- Serialization. GVariant has no 32-bit floats, so their bits are stored as integers. --- */
 
 GVariant *
@@ -445,8 +503,9 @@ idx_suggestions_to_variant (IdxSuggestions *self)
                                        sizeof *self->margins);
   probabilities = g_variant_new_fixed_array (G_VARIANT_TYPE_UINT32, self->probabilities,
                                              self->n_samples, sizeof *self->probabilities);
-  return g_variant_new ("(s@axd@aq@au@auu)", self->source, labels, self->temperature, rivals,
-                        margins, probabilities, self->n_to_check);
+  return g_variant_new ("(s@axd@aq@au@auuuu)", self->source, labels, self->temperature, rivals,
+                        margins, probabilities, self->n_to_check, self->n_examined,
+                        self->n_confirmed);
 }
 
 GVariant *
@@ -527,14 +586,14 @@ idx_suggestions_new_from_variant (GVariant *variant)
   g_autoptr (GVariant) rivals = NULL;
   g_autoptr (GVariant) margins = NULL;
   g_autoptr (GVariant) probabilities = NULL;
-  guint32 n_to_check;
+  guint32 n_to_check, n_examined, n_confirmed;
 
   g_return_val_if_fail (g_variant_is_of_type (variant, G_VARIANT_TYPE (IDX_SUGGESTIONS_VARIANT)),
                         NULL);
 
   self = g_object_new (IDX_TYPE_SUGGESTIONS, NULL);
-  g_variant_get (variant, "(s@axd@aq@au@auu)", &self->source, &labels, &self->temperature, &rivals,
-                 &margins, &probabilities, &n_to_check);
+  g_variant_get (variant, "(s@axd@aq@au@auuuu)", &self->source, &labels, &self->temperature,
+                 &rivals, &margins, &probabilities, &n_to_check, &n_examined, &n_confirmed);
   if (!isfinite (self->temperature) || self->temperature <= 0 ||
       g_variant_n_children (labels) > UNKNOWN_RIVAL ||
       g_variant_n_children (rivals) > G_MAXUINT)
@@ -552,5 +611,8 @@ idx_suggestions_new_from_variant (GVariant *variant)
     if (!is_valid (self, i))
       return NULL;
   idx_suggestions_rank (self, n_to_check);
+  if (n_examined > self->n_to_check || n_confirmed > n_examined)
+    return NULL;
+  idx_suggestions_set_confirmed (self, n_examined, n_confirmed);
   return g_steal_pointer (&self);
 }

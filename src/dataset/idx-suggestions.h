@@ -259,11 +259,54 @@ guint idx_suggestions_get_n_suspects (IdxSuggestions *self);
 guint idx_suggestions_get_n_to_check (IdxSuggestions *self);
 
 /**
+ * idx_suggestions_set_confirmed:
+ * @n_examined: the number of labels to check that were compared with similar images
+ * @n_confirmed: how many of these have a suggestion that the similar images confirm
+ *
+ * Sets how well similar images confirm the suggestions of the labels to check. Call
+ * idx_suggestions_rank() first.
+ */
+void idx_suggestions_set_confirmed (IdxSuggestions *self,
+                                    guint n_examined,
+                                    guint n_confirmed);
+
+/**
+ * idx_suggestions_get_confirmed:
+ * @share: (out) (optional): the share of the labels to check whose suggestions similar images
+ *   confirm, 0 to 1
+ *
+ * Returns: %FALSE if the share is unknown, because there are fewer than twenty labels to check or
+ *   because similar images weren't searched
+ */
+gboolean idx_suggestions_get_confirmed (IdxSuggestions *self,
+                                        double *share);
+
+/**
+ * idx_suggestions_get_confirmed_percent:
+ *
+ * Returns: the share of idx_suggestions_get_confirmed() in percent, rounded down; 0 if the share is
+ *   unknown
+ */
+guint idx_suggestions_get_confirmed_percent (IdxSuggestions *self);
+
+/**
+ * idx_suggestions_is_estimate_reliable:
+ *
+ * If similar images confirm less than .6 of the suggestions of the labels to check, the classes are
+ * hard to tell apart by the images, so most of these labels may be right. The ranking is useful
+ * even so, but nothing should show idx_suggestions_get_n_to_check() as a number of wrong labels.
+ *
+ * Returns: %FALSE if similar images confirm too few suggestions; %TRUE if they confirm enough, or
+ *   if the share is unknown
+ */
+gboolean idx_suggestions_is_estimate_reliable (IdxSuggestions *self);
+
+/**
  * IDX_SUGGESTIONS_VARIANT:
  *
  * The type of idx_suggestions_to_variant().
  */
-#define IDX_SUGGESTIONS_VARIANT "(saxdaqauauu)"
+#define IDX_SUGGESTIONS_VARIANT "(saxdaqauauuuu)"
 
 /**
  * idx_suggestions_to_variant:

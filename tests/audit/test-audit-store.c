@@ -223,16 +223,50 @@ test_range (void)
 }
 
 static GVariant *
+make_variant_with (guint32 verdict,
+                   IdxSuggestions *suggestions)
+{
+  return g_variant_ref_sink (g_variant_new ("(u(uutsddd)@" IDX_SUGGESTIONS_VARIANT "@aq)", verdict,
+                                            1, 1, (guint64) 1, "baseline", 0.5, 0.5, 1.0,
+                                            idx_suggestions_to_variant (suggestions),
+                                            idx_suggestions_next_to_variant (suggestions)));
+}
+
+static GVariant *
 make_variant (guint32 verdict,
               guint n_samples)
 {
   g_autoptr (IdxSuggestions) suggestions = idx_suggestions_new ("", NULL, 0, n_samples, 1);
 
   idx_suggestions_rank (suggestions, 0);
-  return g_variant_ref_sink (g_variant_new ("(u(uutsddd)@" IDX_SUGGESTIONS_VARIANT "@aq)", verdict,
-                                            1, 1, (guint64) 1, "baseline", 0.5, 0.5, 1.0,
-                                            idx_suggestions_to_variant (suggestions),
-                                            idx_suggestions_next_to_variant (suggestions)));
+  return make_variant_with (verdict, suggestions);
+}
+
+/* The share of confirmed suggestions is part of the cached result. */
+static void
+test_confirmed (void)
+{
+  static const gint64 labels[] = { 0, 1 };
+  g_autoptr (IdxDataset) dataset = open_set (CHANGED_NOTHING);
+  g_autoptr (IdxAuditRequest) request = idx_audit_request_new (dataset, NULL, NULL);
+  g_autoptr (IdxSuggestions) suggestions =
+    idx_suggestions_new ("", labels, G_N_ELEMENTS (labels), N_SAMPLES, 1);
+  g_autoptr (GVariant) variant = NULL;
+  g_autoptr (IdxAudit) audit = NULL;
+  double share;
+
+  for (guint i = 0; i < 40; i++)
+    idx_suggestions_set (suggestions, i, 1, -0.5F, 1);
+  idx_suggestions_rank (suggestions, 40);
+  idx_suggestions_set_confirmed (suggestions, 40, 10);
+  variant = make_variant_with (0, suggestions);
+  audit = idx_audit_new_from_variant (request, variant);
+  g_assert_nonnull (audit);
+  g_assert_true (idx_suggestions_get_confirmed (idx_audit_get_suggestions (audit), &share));
+  g_assert_cmpfloat (share, ==, 0.25);
+  g_assert_cmpstr (idx_audit_get_summary (audit), ==,
+                   "Similar images confirm only 25 % of the first suggestions, so the number of "
+                   "wrong labels is unknown.");
 }
 
 /* Variants of the right type that can't be results for the dataset. */
@@ -336,6 +370,7 @@ main (int argc,
   g_test_add_func ("/audit/store/neighbors", test_neighbors);
   g_test_add_func ("/audit/store/others", test_others);
   g_test_add_func ("/audit/store/range", test_range);
+  g_test_add_func ("/audit/store/confirmed", test_confirmed);
   g_test_add_func ("/audit/store/impossible", test_impossible);
   g_test_add_func ("/audit/store/cancel", test_cancel);
   g_test_add_func ("/audit/store/filled-for-others", test_filled_for_others);

@@ -162,6 +162,81 @@ test_estimate_above (void)
   g_assert_cmpuint (idx_suggestions_get_n_to_check (suggestions), ==, 1);
 }
 
+/* Ranks suggestions for @n samples, all of them to check. */
+static IdxSuggestions *
+make_to_check (guint n)
+{
+  IdxSuggestions *suggestions = make_suggestions (n);
+
+  for (guint i = 0; i < n; i++)
+    idx_suggestions_set (suggestions, i, 1, -0.5F, 1);
+  idx_suggestions_rank (suggestions, n);
+  return suggestions;
+}
+
+static void
+test_confirmed (void)
+{
+  g_autoptr (IdxSuggestions) suggestions = make_to_check (300);
+  double share = -1;
+
+  g_assert_false (idx_suggestions_get_confirmed (suggestions, &share));
+  g_assert_cmpfloat (share, ==, -1);
+  g_assert_cmpuint (idx_suggestions_get_confirmed_percent (suggestions), ==, 0);
+  g_assert_true (idx_suggestions_is_estimate_reliable (suggestions));
+
+  idx_suggestions_set_confirmed (suggestions, 200, 180);
+  g_assert_true (idx_suggestions_get_confirmed (suggestions, &share));
+  g_assert_cmpfloat (share, ==, 0.9);
+  g_assert_cmpuint (idx_suggestions_get_confirmed_percent (suggestions), ==, 90);
+  g_assert_true (idx_suggestions_is_estimate_reliable (suggestions));
+}
+
+/* With fewer than twenty labels to check, the share is unknown. */
+static void
+test_too_few_to_confirm (void)
+{
+  g_autoptr (IdxSuggestions) few = make_to_check (19);
+  g_autoptr (IdxSuggestions) enough = make_to_check (20);
+
+  idx_suggestions_set_confirmed (few, 19, 0);
+  g_assert_false (idx_suggestions_get_confirmed (few, NULL));
+  g_assert_true (idx_suggestions_is_estimate_reliable (few));
+  idx_suggestions_set_confirmed (enough, 20, 0);
+  g_assert_true (idx_suggestions_get_confirmed (enough, NULL));
+  g_assert_false (idx_suggestions_is_estimate_reliable (enough));
+}
+
+/* Rounding never lifts the percentage of an unreliable estimate to the limit. */
+static void
+test_confirmed_limit (void)
+{
+  g_autoptr (IdxSuggestions) suggestions = make_to_check (1000);
+
+  idx_suggestions_set_confirmed (suggestions, 1000, 599);
+  g_assert_false (idx_suggestions_is_estimate_reliable (suggestions));
+  g_assert_cmpuint (idx_suggestions_get_confirmed_percent (suggestions), ==, 59);
+  idx_suggestions_set_confirmed (suggestions, 1000, 600);
+  g_assert_true (idx_suggestions_is_estimate_reliable (suggestions));
+  g_assert_cmpuint (idx_suggestions_get_confirmed_percent (suggestions), ==, 60);
+}
+
+static void
+test_confirmed_variant (void)
+{
+  g_autoptr (IdxSuggestions) suggestions = make_to_check (40);
+  g_autoptr (IdxSuggestions) again = NULL;
+  g_autoptr (GVariant) variant = NULL;
+  double share;
+
+  idx_suggestions_set_confirmed (suggestions, 30, 12);
+  variant = g_variant_ref_sink (idx_suggestions_to_variant (suggestions));
+  again = idx_suggestions_new_from_variant (variant);
+  g_assert_nonnull (again);
+  g_assert_true (idx_suggestions_get_confirmed (again, &share));
+  g_assert_cmpfloat (share, ==, 0.4);
+}
+
 /* All values are the same after they are stored in a variant and read back. */
 static void
 test_variant (void)
@@ -203,18 +278,20 @@ test_variant (void)
 }
 
 /* Variants that idx_suggestions_to_variant() can't have returned. The hexadecimal numbers are the
- * bits of the floats 2, infinity and NaN. */
+ * bits of the floats 2, infinity, NaN and -1. */
 static const char *const impossible[] = {
-  "('', @ax [7], 0.0, @aq [0], @au [0], @au [0], 0)",
-  "('', @ax [7], nan, @aq [0], @au [0], @au [0], 0)",
-  "('', @ax [7], inf, @aq [0], @au [0], @au [0], 0)",
-  "('', @ax [7], 1.0, @aq [1], @au [0], @au [0], 0)",
-  "('', @ax [7], 1.0, @aq [0], @au [], @au [0], 0)",
-  "('', @ax [7], 1.0, @aq [0], @au [0], @au [0, 0], 0)",
-  "('', @ax [7], 1.0, @aq [0], @au [0x7f800000], @au [0], 0)",
-  "('', @ax [7], 1.0, @aq [0], @au [0x7fc00000], @au [0], 0)",
-  "('', @ax [7], 1.0, @aq [0], @au [0], @au [0x7fc00000], 0)",
-  "('', @ax [7], 1.0, @aq [0], @au [0], @au [0x40000000], 0)",
+  "('', @ax [7], 0.0, @aq [0], @au [0], @au [0], 0, 0, 0)",
+  "('', @ax [7], nan, @aq [0], @au [0], @au [0], 0, 0, 0)",
+  "('', @ax [7], inf, @aq [0], @au [0], @au [0], 0, 0, 0)",
+  "('', @ax [7], 1.0, @aq [1], @au [0], @au [0], 0, 0, 0)",
+  "('', @ax [7], 1.0, @aq [0], @au [], @au [0], 0, 0, 0)",
+  "('', @ax [7], 1.0, @aq [0], @au [0], @au [0, 0], 0, 0, 0)",
+  "('', @ax [7], 1.0, @aq [0], @au [0x7f800000], @au [0], 0, 0, 0)",
+  "('', @ax [7], 1.0, @aq [0], @au [0x7fc00000], @au [0], 0, 0, 0)",
+  "('', @ax [7], 1.0, @aq [0], @au [0], @au [0x7fc00000], 0, 0, 0)",
+  "('', @ax [7], 1.0, @aq [0], @au [0], @au [0x40000000], 0, 0, 0)",
+  "('', @ax [7], 1.0, @aq [0], @au [0xbf800000], @au [0], 1, 2, 0)",
+  "('', @ax [7], 1.0, @aq [0], @au [0xbf800000], @au [0], 1, 1, 2)",
 };
 
 static void
@@ -343,7 +420,11 @@ main (int argc,
   g_test_add_func ("/dataset/suggestions/ranking", test_ranking);
   g_test_add_func ("/dataset/suggestions/ranking-near-zero", test_ranking_near_zero);
   g_test_add_func ("/dataset/suggestions/estimate-above", test_estimate_above);
+  g_test_add_func ("/dataset/suggestions/confirmed", test_confirmed);
+  g_test_add_func ("/dataset/suggestions/too-few-to-confirm", test_too_few_to_confirm);
+  g_test_add_func ("/dataset/suggestions/confirmed-limit", test_confirmed_limit);
   g_test_add_func ("/dataset/suggestions/variant", test_variant);
+  g_test_add_func ("/dataset/suggestions/confirmed-variant", test_confirmed_variant);
   g_test_add_func ("/dataset/suggestions/next", test_next);
   g_test_add_func ("/dataset/suggestions/next-variant", test_next_variant);
   for (gsize i = 0; i < G_N_ELEMENTS (impossible_next); i++)
