@@ -8,6 +8,7 @@
 #include "idx-cli-rows.h"
 #include "idx-cli-suggestions.h"
 #include "idx-cli-work.h"
+#include "idx-confirmation.h"
 #include "idx-duplicates.h"
 #include "idx-error.h"
 #include "idx-json.h"
@@ -145,10 +146,20 @@ static void
 add_counts (IdxSuggestions *suggestions,
             JsonBuilder *builder)
 {
+  double confirmed;
+
   json_builder_set_member_name (builder, "samples");
   json_builder_add_int_value (builder, idx_suggestions_get_n_samples (suggestions));
   json_builder_set_member_name (builder, "estimate");
-  json_builder_add_int_value (builder, idx_suggestions_get_n_to_check (suggestions));
+  if (idx_suggestions_is_estimate_reliable (suggestions))
+    json_builder_add_int_value (builder, idx_suggestions_get_n_to_check (suggestions));
+  else
+    json_builder_add_null_value (builder);
+  json_builder_set_member_name (builder, "confirmed");
+  if (idx_suggestions_get_confirmed (suggestions, &confirmed))
+    json_builder_add_double_value (builder, confirmed);
+  else
+    json_builder_add_null_value (builder);
   json_builder_set_member_name (builder, "suggestions");
   json_builder_add_int_value (builder, idx_suggestions_get_n_suspects (suggestions));
 }
@@ -216,8 +227,9 @@ print_json (IdxAudit *audit,
   (void) fputs ("]}\n", stdout);
 }
 
+/* Describes the number of labels to check, if it is reliable, and the number of suspects. */
 static char *
-describe_estimate (IdxSuggestions *suggestions)
+describe_counts (IdxSuggestions *suggestions)
 {
   guint n_to_check = idx_suggestions_get_n_to_check (suggestions);
   guint n_suspects = idx_suggestions_get_n_suspects (suggestions);
@@ -231,7 +243,8 @@ describe_estimate (IdxSuggestions *suggestions)
                                                        n_suspects),
                                              suspects);
 
-  return g_strconcat (first, " ", second, NULL);
+  return idx_suggestions_is_estimate_reliable (suggestions) ? g_strconcat (first, " ", second, NULL)
+                                                            : g_steal_pointer (&second);
 }
 
 static void
@@ -240,7 +253,8 @@ print_quality (IdxAudit *audit,
 {
   const IdxAuditFigures *figures = idx_audit_get_figures (audit);
   IdxSuggestions *suggestions = idx_audit_get_suggestions (audit);
-  g_autofree char *estimate = NULL;
+  g_autofree char *counts = NULL;
+  g_autofree char *confirmed = NULL;
   g_autofree char *accuracy = NULL;
   g_autofree char *method = NULL;
   g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, figures->seed);
@@ -251,7 +265,8 @@ print_quality (IdxAudit *audit,
     idx_cli_print_error (name, idx_audit_get_summary (audit));
   if (idx_audit_get_verdict (audit) == IDX_AUDIT_TOO_FEW)
     return;
-  estimate = describe_estimate (suggestions);
+  counts = describe_counts (suggestions);
+  confirmed = idx_confirmation_describe (suggestions);
   accuracy = g_strdup_printf (
     _ ("Accuracy: %s. Always predicting the most frequent label would reach %s."),
     g_ascii_formatd (accuracy_text, sizeof accuracy_text, "%.4f", figures->accuracy),
@@ -261,7 +276,9 @@ print_quality (IdxAudit *audit,
                                "kernels %s."),
                             idx_suggestions_get_source (suggestions), figures->n_landmarks,
                             figures->n_fitted, seed, figures->kernels);
-  idx_cli_print_error (name, estimate);
+  idx_cli_print_error (name, counts);
+  if (confirmed != NULL)
+    idx_cli_print_error (name, confirmed);
   idx_cli_print_error (name, accuracy);
   idx_cli_print_error (name, method);
 }

@@ -194,6 +194,79 @@ test_estimates (void)
                   ": Estimate: 1 label to check. 1 sample looks like another class.\n");
 }
 
+/* Writes a dataset of @n_wrong wrong labels or, if it is 0, of random labels, from many classes so
+ * that neighbors seldom have the same label. */
+static TestFolder *
+make_large_dataset (guint n_wrong)
+{
+  const guint n = 600;
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_strokes_images (n);
+  g_autoptr (GByteArray) labels = test_strokes_labels (n, NULL, 0);
+  g_autoptr (GRand) random = g_rand_new_with_seed (1);
+  g_autoptr (GFile) images_file = test_folder_add (folder, "a-images-idx3-ubyte", images);
+  g_autoptr (GFile) labels_file = NULL;
+
+  for (guint i = 0; i < n; i++)
+    {
+      guint8 *label = &labels->data[8 + i];
+
+      if (n_wrong == 0)
+        *label = (guint8) g_rand_int_range (random, 0, 12);
+      else if (i % (n / n_wrong) == 0)
+        *label = (guint8) ((*label + 1) % TEST_STROKES_CLASSES);
+    }
+  labels_file = test_folder_add (folder, "a-labels-idx1-ubyte", labels);
+  return g_steal_pointer (&folder);
+}
+
+static void
+test_confirmed (void)
+{
+  g_autoptr (TestFolder) folder = make_large_dataset (30);
+  g_autoptr (TestRun) done = run (folder, "--top 0 --format json");
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *object = parse (done, parser);
+
+  g_assert_cmpint (json_object_get_int_member (object, "estimate"), ==, 30);
+  g_assert_cmpfloat (json_object_get_double_member (object, "confirmed"), ==, 1);
+  check_contains (done->errors,
+                  ": Estimate: 30 labels to check. 30 samples look like another class.\n"
+                  "idxview-cli: a-images-idx3-ubyte: Similar images confirm 100 % of the "
+                  "suggestions for the labels to check.\n");
+}
+
+/* If similar images confirm few of the suggestions, no number of wrong labels is given. */
+static void
+test_hardly_confirmed (void)
+{
+  g_autoptr (TestFolder) folder = make_large_dataset (0);
+  g_autoptr (TestRun) done = run (folder, "--top 0 --format json");
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *object = parse (done, parser);
+
+  g_assert_true (json_object_get_null_member (object, "estimate"));
+  g_assert_cmpfloat (json_object_get_double_member (object, "confirmed"), <, 0.6);
+  check_contains (done->errors, ": Similar images confirm only ");
+  check_contains (done->errors,
+                  " % of the first suggestions, so the number of wrong labels is unknown.\n");
+  g_assert_null (strstr (done->errors, "to check"));
+}
+
+/* With few labels to check, nothing is said about similar images. */
+static void
+test_too_few_to_confirm (void)
+{
+  g_autoptr (TestFolder) folder = make_large_dataset (15);
+  g_autoptr (TestRun) done = run (folder, "--top 0 --format json");
+  g_autoptr (JsonParser) parser = json_parser_new ();
+  JsonObject *object = parse (done, parser);
+
+  g_assert_cmpint (json_object_get_int_member (object, "estimate"), ==, 15);
+  g_assert_true (json_object_get_null_member (object, "confirmed"));
+  g_assert_null (strstr (done->errors, "confirm"));
+}
+
 /* For a dataset of noise, the messages start with the quality of the result. */
 static void
 test_unpredictable (void)
@@ -213,7 +286,8 @@ test_unpredictable (void)
   g_assert_true (
     g_str_has_prefix (done->errors, "idxview-cli: a-images-idx3-ubyte: The images hardly predict "
                                     "the labels: "));
-  check_contains (done->errors, " are unreliable.\nidxview-cli: a-images-idx3-ubyte: Estimate: ");
+  check_contains (done->errors, " are unreliable.\nidxview-cli: a-images-idx3-ubyte: ");
+  check_contains (done->errors, " samples look like another class.\n");
 }
 
 static void
@@ -485,6 +559,9 @@ main (int argc,
   g_test_add_func ("/cli/suspects/table", test_table);
   g_test_add_func ("/cli/suspects/figures", test_figures);
   g_test_add_func ("/cli/suspects/estimates", test_estimates);
+  g_test_add_func ("/cli/suspects/confirmed", test_confirmed);
+  g_test_add_func ("/cli/suspects/hardly-confirmed", test_hardly_confirmed);
+  g_test_add_func ("/cli/suspects/too-few-to-confirm", test_too_few_to_confirm);
   g_test_add_func ("/cli/suspects/unpredictable", test_unpredictable);
   g_test_add_func ("/cli/suspects/figures-json", test_figures_json);
   g_test_add_func ("/cli/suspects/threads", test_threads);
