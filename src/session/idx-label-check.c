@@ -453,7 +453,7 @@ idx_label_check_make_no_suspects_message (IdxLabelCheck *self)
     }
 }
 
-/* "38 labels to check · 162 less likely" */
+/* "38 labels to check · 162 less likely", or no numbers if they aren't reliable */
 static char *
 describe_counts (IdxSuggestions *suggestions)
 {
@@ -462,6 +462,8 @@ describe_counts (IdxSuggestions *suggestions)
   g_autofree char *to_check = idx_text_format_count (n_to_check);
   g_autofree char *less_likely = idx_text_format_count (n_less_likely);
 
+  if (!idx_suggestions_is_estimate_reliable (suggestions))
+    return g_strdup (_ ("Labels to check"));
   if (n_to_check == 0 && n_less_likely == 0)
     return g_strdup (_ ("No labels to check"));
   if (n_to_check == 0)

@@ -129,8 +129,9 @@ IdxSessionMessage *idx_label_check_make_no_suspects_message (IdxLabelCheck *self
 /**
  * idx_label_check_describe:
  *
- * Returns: (transfer full) (nullable): "38 labels to check · 162 less likely", followed by the name
- *   of the file if the suggestions come from one; %NULL if @dataset has no suggestions
+ * Returns: (transfer full) (nullable): "38 labels to check · 162 less likely", without the numbers
+ *   if they aren't reliable, and followed by the name of the file if the suggestions come from one;
+ *   %NULL if @dataset has no suggestions
  */
 char *idx_label_check_describe (IdxDataset *dataset);
 

@@ -5,6 +5,7 @@
 
 #include "idx-properties.h"
 
+#include "idx-confirmation.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -131,6 +132,23 @@ add_messages (IdxProperties *self,
                 : _ ("The files haven't been read completely yet."));
 }
 
+/* Says how labels are checked and, after a check, how far its suggestions can be trusted. */
+static void
+add_label_check (IdxProperties *self,
+                 int *row,
+                 IdxDataset *dataset)
+{
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
+  g_autofree char *confirmed =
+    suggestions != NULL ? idx_confirmation_describe (suggestions) : NULL;
+
+  add_line (self, row, _ ("Label check"),
+            idx_dataset_get_format (dataset)->n_channels >= 3 ? _ ("Compares shapes and colors")
+                                                              : _ ("Compares shapes"));
+  if (confirmed != NULL)
+    add_line (self, row, _ ("Suggestions"), confirmed);
+}
+
 static void
 clear (IdxProperties *self)
 {
@@ -169,9 +187,7 @@ idx_properties_update_cb (IdxProperties *self)
     }
   else
     add_line (self, &row, _ ("Labels"), _ ("No labels found"));
-  add_line (self, &row, _ ("Label check"),
-            idx_dataset_get_format (dataset)->n_channels >= 3 ? _ ("Compares shapes and colors")
-                                                              : _ ("Compares shapes"));
+  add_label_check (self, &row, dataset);
   add_messages (self, &row, dataset);
   /* If a selectable label got the focus, it would select all of its text. */
   gtk_window_set_focus (GTK_WINDOW (self), self->copy_button);
@@ -186,6 +202,8 @@ create_window (GtkWindow *parent,
   self->session = g_object_ref (session);
   g_signal_connect_object (session, "notify::dataset", G_CALLBACK (idx_properties_update_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::check-result", G_CALLBACK (idx_properties_update_cb),
+                           self, G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "loaded", G_CALLBACK (idx_properties_update_cb), self,
                            G_CONNECT_SWAPPED);
   idx_properties_update_cb (self);

@@ -49,7 +49,8 @@ G_DEFINE_FINAL_TYPE (IdxSamplesPage, idx_samples_page, GTK_TYPE_WIDGET)
 /* --- Content --------------------------------------------------------------------------- */
 
 /* Counts the labels to check at the start of the subset; the sheet draws the divider after them.
- * Returns 0 if the samples aren't sorted by suspicion. */
+ * Returns 0 if the samples aren't sorted by suspicion, or if the number of labels to check isn't
+ * reliable. */
 static guint
 count_before_divider (IdxSamplesPage *self)
 {
@@ -61,7 +62,8 @@ count_before_divider (IdxSamplesPage *self)
   const guint32 *ranking;
   guint n_ranked, n_to_check, n = 0;
 
-  if (suggestions == NULL || !idx_session_view_is_sorted_by_suspicion (view))
+  if (suggestions == NULL || !idx_suggestions_is_estimate_reliable (suggestions) ||
+      !idx_session_view_is_sorted_by_suspicion (view))
     return 0;
   ranking = idx_suggestions_get_ranking (suggestions, &n_ranked);
   n_to_check = idx_suggestions_get_n_to_check (suggestions);

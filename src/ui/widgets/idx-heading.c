@@ -2,7 +2,8 @@
 
 /* The heading above the samples. If the samples are sorted by label, shows the class at the top of
  * the view, and how many samples of this class pass the filter. If the samples are sorted by
- * suspicion, explains the divider between the labels to check and the other labels. */
+ * suspicion, explains the divider between the labels to check and the other labels, or says why
+ * there is none. */
 
 #include "idx-heading.h"
 
@@ -39,19 +40,61 @@ describe_class (IdxSubset *subset,
 
 static char *
 describe_divider (IdxSheet *sheet,
-                  IdxSubset *subset)
+                  IdxSubset *subset,
+                  IdxSuggestions *suggestions)
 {
   guint n_before_divider = idx_sheet_get_divider (sheet);
-  g_autofree char *count = NULL;
+  g_autofree char *count = idx_text_format_count (n_before_divider);
 
-  if (n_before_divider == 0 || n_before_divider == idx_subset_get_n_samples (subset))
+  if (n_before_divider == 0)
     return NULL;
-  count = idx_text_format_count (n_before_divider);
+  if (n_before_divider == idx_suggestions_get_n_to_check (suggestions) &&
+      idx_suggestions_get_confirmed (suggestions, NULL))
+    return g_strdup_printf (
+      ngettext ("%s label to check; similar images confirm %u %% of these suggestions",
+                "%s labels to check; similar images confirm %u %% of these suggestions",
+                n_before_divider),
+      count, idx_suggestions_get_confirmed_percent (suggestions));
+  if (n_before_divider == idx_subset_get_n_samples (subset))
+    return NULL;
   return g_strdup_printf (
     ngettext ("%s label to check; those below the line are less likely to be wrong",
               "%s labels to check; those below the line are less likely to be wrong",
               n_before_divider),
     count);
+}
+
+/* Returns whether the samples, which are sorted by suspicion, start with the most suspicious ones,
+ * and another label is suggested for these. */
+static gboolean
+starts_with_worst (IdxSubset *subset,
+                   IdxSuggestions *suggestions)
+{
+  const guint last_position = idx_subset_get_n_samples (subset) - 1;
+  IdxSuggestion first, last;
+
+  if (!idx_suggestions_get (suggestions, idx_subset_get_index (subset, 0), &first) ||
+      !first.is_suspect)
+    return FALSE;
+  return !idx_suggestions_get (suggestions, idx_subset_get_index (subset, last_position), &last) ||
+         last.suspicion <= first.suspicion;
+}
+
+static char *
+describe_suspects (IdxSheet *sheet,
+                   IdxSubset *subset)
+{
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (idx_subset_get_dataset (subset));
+
+  if (suggestions == NULL)
+    return NULL;
+  if (idx_suggestions_is_estimate_reliable (suggestions))
+    return describe_divider (sheet, subset, suggestions);
+  if (!starts_with_worst (subset, suggestions))
+    return NULL;
+  return g_strdup_printf (
+    _ ("Start here: similar images confirm only %u %% of these suggestions"),
+    idx_suggestions_get_confirmed_percent (suggestions));
 }
 
 static char *
@@ -70,7 +113,7 @@ describe (IdxSheet *sheet)
       /* Before its first layout, the sheet has nothing in view; it will start at the top. */
       return describe_class (subset, position != GTK_INVALID_LIST_POSITION ? position : 0);
     case IDX_SORT_SUSPICION:
-      return describe_divider (sheet, subset);
+      return describe_suspects (sheet, subset);
     case IDX_SORT_INDEX:
     case IDX_SORT_MEAN:
     case IDX_SORT_RANDOM:

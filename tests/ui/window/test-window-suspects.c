@@ -8,6 +8,7 @@
 #include "idx-class-bar.h"
 #include "idx-lazy-grid.h"
 #include "idx-confusion-matrix.h"
+#include "idx-properties.h"
 #include "idx-sheet-private.h"
 #include "idx-view-bar.h"
 #include "test-bytes.h"
@@ -313,6 +314,84 @@ test_divider (TestViewer *self,
   g_assert_cmpstr (get_shown (self), ==, "3 labels to check\u00A0· 2 less likely");
   test_viewer_set_sort (self, "label");
   g_assert_cmpuint (idx_sheet_get_divider (test_viewer_get_sheet (self)), ==, 0);
+}
+
+/* Suggests labels for 30 samples, 25 of them to check. Similar images confirm some of the 25. */
+static void
+suggest (TestViewer *self,
+         guint n_confirmed)
+{
+  IdxDataset *dataset = test_viewer_get_dataset (self);
+  g_autoptr (IdxSuggestions) suggestions = NULL;
+  guint32 suspects[30];
+
+  for (guint i = 0; i < G_N_ELEMENTS (suspects); i++)
+    suspects[i] = i;
+  test_suggest (dataset, suspects, G_N_ELEMENTS (suspects), 25);
+  suggestions = g_object_ref (idx_dataset_get_suggestions (dataset));
+  idx_suggestions_set_confirmed (suggestions, 25, n_confirmed);
+  idx_dataset_set_suggestions (dataset, NULL);
+  idx_dataset_set_suggestions (dataset, suggestions);
+}
+
+static void
+check_properties (TestViewer *self,
+                  const char *text)
+{
+  test_viewer_activate (self, "properties", NULL);
+  g_assert_nonnull (test_find_label (test_find_window (IDX_TYPE_PROPERTIES), text));
+  gtk_window_destroy (test_find_window (IDX_TYPE_PROPERTIES));
+}
+
+static void
+test_confirmed (TestViewer *self,
+                gconstpointer data)
+{
+  static const char heading[] =
+    "25 labels to check; similar images confirm 96 % of these suggestions";
+
+  test_viewer_open (self, self->images);
+  suggest (self, 24);
+  test_viewer_set_sort (self, "-suspicion");
+  g_assert_cmpstr (test_viewer_get_heading (self), ==, heading);
+  g_assert_cmpuint (idx_sheet_get_divider (test_viewer_get_sheet (self)), ==, 25);
+  test_viewer_set_filter (self, "index:0-24");
+  g_assert_cmpstr (test_viewer_get_heading (self), ==, heading);
+  test_viewer_set_filter (self, "index:0-9,28");
+  g_assert_cmpstr (test_viewer_get_heading (self), ==,
+                   "10 labels to check; those below the line are less likely to be wrong");
+  test_viewer_set_filter (self, "suspicion:>0.5");
+  g_assert_cmpstr (get_shown (self), ==, "25 labels to check\u00A0· 5 less likely");
+  check_properties (self, "Similar images confirm 96 % of the suggestions for the labels to check.");
+}
+
+/* If similar images confirm few of the suggestions, no number and no line tells how many labels to
+ * check. */
+static void
+test_hardly_confirmed (TestViewer *self,
+                       gconstpointer data)
+{
+  static const char heading[] =
+    "Start here: similar images confirm only 28 % of these suggestions";
+  GActionGroup *actions = G_ACTION_GROUP (self->window);
+
+  test_viewer_open (self, self->images);
+  suggest (self, 7);
+  test_viewer_set_sort (self, "-suspicion");
+  g_assert_cmpstr (test_viewer_get_heading (self), ==, heading);
+  g_assert_cmpuint (idx_sheet_get_divider (test_viewer_get_sheet (self)), ==, 0);
+  g_assert_false (g_action_group_get_action_enabled (actions, "select-above-line"));
+  test_viewer_set_filter (self, "given:4");
+  g_assert_cmpstr (test_viewer_get_heading (self), ==, heading);
+  test_viewer_set_filter (self, "index:30-39");
+  g_assert_null (test_viewer_get_heading (self));
+  test_viewer_set_filter (self, "suspicion:>0.5");
+  g_assert_cmpstr (get_shown (self), ==, "Labels to check");
+  g_assert_nonnull (test_find_label (test_viewer_get_matrix_button (self), "Labels to check"));
+  test_viewer_set_sort (self, "suspicion");
+  g_assert_null (test_viewer_get_heading (self));
+  check_properties (self, "Similar images confirm only 28 % of the first suggestions, so the number "
+                          "of wrong labels is unknown.");
 }
 
 static void
@@ -649,6 +728,8 @@ main (int argc,
   test_viewer_add ("/ui/window-suspects/order-chosen-meanwhile", test_order_chosen_meanwhile);
   test_viewer_add ("/ui/window-suspects/left-for-a-sample", test_left_for_a_sample);
   test_viewer_add ("/ui/window-suspects/divider", test_divider);
+  test_viewer_add ("/ui/window-suspects/confirmed", test_confirmed);
+  test_viewer_add ("/ui/window-suspects/hardly-confirmed", test_hardly_confirmed);
   test_viewer_add ("/ui/window-suspects/matrix", test_matrix);
   test_viewer_add ("/ui/window-suspects/matrix-narrows", test_matrix_narrows);
   test_viewer_add ("/ui/window-suspects/check-again", test_check_again);
