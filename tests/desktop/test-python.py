@@ -131,6 +131,7 @@ def check_readers():
 def main():
     page = pathlib.Path(sys.argv[1], "docs", "python.md").read_text(encoding="utf-8")
     manual = pathlib.Path(sys.argv[1], "docs", "manual", "check-labels.md").read_text("utf-8")
+    suggestions = manual.partition("## Suggestions of another program")[2]
     program = pathlib.Path(sys.argv[3]).resolve()
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
@@ -138,7 +139,7 @@ def main():
         run_commands(page, program)
         names = run_blocks(page)
         check_arrays(names)
-        check_suggestions(manual, program, names)
+        check_suggestions(suggestions, program, names)
         check_readers()
         os.chdir("/")
     tap.done()

@@ -362,7 +362,8 @@ test_confirmed (TestViewer *self,
                    "10 labels to check; those below the line are less likely to be wrong");
   test_viewer_set_filter (self, "suspicion:>0.5");
   g_assert_cmpstr (get_shown (self), ==, "25 labels to check\u00A0· 5 less likely");
-  check_properties (self, "Similar images confirm 96 % of the suggestions for the labels to check.");
+  check_properties (self, "Similar images confirm 96 % of the suggestions for the labels to "
+                          "check.");
 }
 
 /* If similar images confirm few of the suggestions, no number and no line tells how many labels to
@@ -390,8 +391,8 @@ test_hardly_confirmed (TestViewer *self,
   g_assert_nonnull (test_find_label (test_viewer_get_matrix_button (self), "Labels to check"));
   test_viewer_set_sort (self, "suspicion");
   g_assert_null (test_viewer_get_heading (self));
-  check_properties (self, "Similar images confirm only 28 % of the first suggestions, so the number "
-                          "of wrong labels is unknown.");
+  check_properties (self, "Similar images confirm only 28 % of the first suggestions, so the "
+                          "number of wrong labels is unknown.");
 }
 
 static void
