@@ -23,6 +23,8 @@ struct _IdxClassPrompt
   IdxClassMeans *means;         /* NULL to show no images */
   IdxSamplesPage *page;
   IdxLargeView *large_view;
+  guint32 asked_index;      /* what the open chooser is about: the current sample, ... */
+  guint asked_n_selected;   /* ... and the number of selected samples */
   IdxClassChooser *chooser; /* a child of the widget where it opened last; at first, of @page */
 };
 
@@ -54,6 +56,20 @@ find_current_sample (IdxClassPrompt *self,
   /* The page isn't mapped while the classes are shown in its place. */
   return gtk_widget_get_mapped (*widget) &&
          idx_samples_page_get_current_bounds (self->page, bounds);
+}
+
+/* Closes the chooser if another sample is current, or others are selected: the user hasn't seen
+ * them while choosing. */
+static void
+idx_class_prompt_moved_cb (IdxClassPrompt *self)
+{
+  guint32 index;
+
+  if (!gtk_widget_get_visible (GTK_WIDGET (self->chooser)) ||
+      (idx_session_get_current_index (self->session, &index) && index == self->asked_index &&
+       idx_session_count_selected (self->session) == self->asked_n_selected))
+    return;
+  gtk_popover_popdown (GTK_POPOVER (self->chooser));
 }
 
 static void
@@ -189,6 +205,10 @@ idx_class_prompt_new (IdxSession *session,
 
   self = g_object_new (IDX_TYPE_CLASS_PROMPT, NULL);
   self->session = g_object_ref (session);
+  g_signal_connect_object (session, "notify::position", G_CALLBACK (idx_class_prompt_moved_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::n-selected", G_CALLBACK (idx_class_prompt_moved_cb),
+                           self, G_CONNECT_SWAPPED);
   self->neighbors = idx_class_neighbors_new (session);
   self->page = g_object_ref (page);
   self->large_view = g_object_ref (large_view);
@@ -252,6 +272,8 @@ idx_class_prompt_ask (IdxClassPrompt *self,
     }
   gtk_popover_set_pointing_to (GTK_POPOVER (self->chooser), &bounds);
   dataset = idx_session_get_dataset (self->session);
+  self->asked_index = index;
+  self->asked_n_selected = idx_session_count_selected (self->session);
   idx_likely_classes_find (dataset, index, &classes);
   if (self->means != NULL)
     search_images (self, dataset, index);

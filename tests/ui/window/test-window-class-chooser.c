@@ -263,6 +263,39 @@ test_random (TestViewer *self,
   g_assert_cmpuint (idx_decisions_get_n_changed (decisions), >, 10);
 }
 
+/* Waits until keys decide, and opens the chooser. */
+static void
+ask (TestViewer *self)
+{
+  test_wait_until (has_sample, self);
+  press (self, '/');
+  g_assert_true (is_asking (self));
+}
+
+/* The chooser closes when another sample becomes current, so that it decides about no sample that
+ * the user hasn't seen. */
+static void
+test_moved (TestViewer *self,
+            gconstpointer data)
+{
+  guint32 index;
+
+  begin (self, FALSE);
+  ask (self);
+  test_viewer_go_to (self, 3);
+  g_assert_false (is_asking (self));
+  ask (self);
+  test_viewer_activate (self, "select-all", NULL);
+  g_assert_false (is_asking (self));
+  test_viewer_go_to (self, 0);
+  ask (self);
+  /* Another sample gets the same position. */
+  test_viewer_set_filter (self, "index:7-9");
+  g_assert_true (idx_session_get_current_index (self->window->session, &index));
+  g_assert_cmpuint (index, ==, 7);
+  g_assert_false (is_asking (self));
+}
+
 /* Collects the texts of the visible class buttons. */
 static void
 collect_buttons (GtkWidget *widget,
@@ -313,6 +346,7 @@ main (int argc,
                         test_random);
   test_viewer_add_case ("/ui/window-class-chooser/random-names", GINT_TO_POINTER (TRUE),
                         test_random);
+  test_viewer_add ("/ui/window-class-chooser/moved", test_moved);
   test_viewer_add ("/ui/window-class-chooser/buttons", test_buttons);
   return test_viewer_run ();
 }
