@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Measures how long it takes to find the samples most similar to one sample in the embedding space,
- * in relation to comparing all pixels, and to sort all samples by their similarity to one.
+ * in relation to comparing all pixels, or those of each class, and to sort all samples by their
+ * similarity to one.
  * `--images FILE` uses other images than MNIST's training images. */
 
 #include "bench.h"
@@ -43,6 +44,22 @@ find_by_audit (gpointer data)
                                                      N_NEIGHBORS, NULL, NULL);
 
       g_assert_cmpuint (found->len, ==, N_NEIGHBORS);
+    }
+}
+
+/* Finds the most similar sample of each class. */
+static void
+find_in_classes (gpointer data)
+{
+  Neighbors *self = data;
+  IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
+
+  for (guint i = 0; i < N_QUERIES; i++)
+    {
+      g_autoptr (GArray) found = idx_neighbors_find_in_classes (self->audit, get_query (self, i),
+                                                                decisions, NULL, NULL);
+
+      g_assert_cmpuint (found->len, >, 1);
     }
 }
 
@@ -151,6 +168,7 @@ main (int argc,
       bench_add (bench, "in the space of the audit", find_by_audit, &self);
       if (self.pixels != NULL)
         bench_add (bench, "by all pixels", find_by_pixels, &self);
+      bench_add (bench, "in each class", find_in_classes, &self);
       bench_add (bench, "ten orders by similarity", sort_by_similarity, &self);
       if (bench_run (bench) && self.pixels != NULL)
         bench_compare (bench, "in the space of the audit", "by all pixels", 1.0 / 50);
