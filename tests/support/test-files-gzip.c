@@ -251,8 +251,8 @@ static const TestFile files[] = {
                      "The data is followed by 100 bytes that the header doesn't declare; they are "
                      "ignored."),
   TEST_FILE_WARNING ("gz-bomb-after-data", make_bomb_after_data, 1, "trailing-bytes",
-                     "The data is followed by 16,777,216 bytes that the header doesn't declare; "
-                     "they are ignored."),
+                     "4,194,304 more whole images follow the data; the count in the header may be "
+                     "wrong. They are ignored."),
 };
 /* clang-format on */
 

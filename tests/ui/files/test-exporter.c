@@ -245,6 +245,26 @@ has_no_dialog (gpointer data)
   return find_dialog () == NULL;
 }
 
+/* Several images are exported with their stored values unless the user chooses otherwise, so that
+ * they can be imported again. */
+static void
+test_defaults (Fixture *self,
+               gconstpointer data)
+{
+  g_action_group_activate_action (self->actions, "export-shown", NULL);
+  test_wait_until (has_dialog, NULL);
+  g_assert_cmpstr (gtk_file_chooser_get_choice (GTK_FILE_CHOOSER (find_dialog ()), "pixels"), ==,
+                   "stored");
+  g_assert_cmpstr (gtk_file_chooser_get_choice (GTK_FILE_CHOOSER (find_dialog ()), "scale"), ==,
+                   "1");
+  idx_file_dialog_close (self->dialog);
+  test_wait_until (has_no_dialog, NULL);
+  g_action_group_activate_action (self->actions, "export-image", NULL);
+  test_wait_until (has_dialog, NULL);
+  g_assert_cmpstr (gtk_file_chooser_get_choice (GTK_FILE_CHOOSER (find_dialog ()), "pixels"), ==,
+                   "shown");
+}
+
 /* Each dialog replaces the previous one. */
 static void
 test_dialogs (Fixture *self,
@@ -294,6 +314,7 @@ main (int argc,
   add ("/ui/exporter/canceled", test_canceled);
   add ("/ui/exporter/window-closed", test_window_closed);
   add ("/ui/exporter/menu", test_menu);
+  add ("/ui/exporter/defaults", test_defaults);
   add ("/ui/exporter/dialogs", test_dialogs);
   return g_test_run ();
 }

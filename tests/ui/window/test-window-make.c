@@ -6,6 +6,7 @@
 
 #include "test-bytes.h"
 #include "test-display.h"
+#include "test-gzip.h"
 
 #include <cairo.h>
 #include <string.h>
@@ -192,12 +193,48 @@ static void
 test_mixed (TestViewer *self,
             gconstpointer data)
 {
-  g_autoptr (GFile) text = test_folder_add_text (self->folder, "pictures/3/notes.txt", "Buy milk");
+  g_autoptr (GFile) text = test_folder_add_text (self->folder, "pictures/3/photo.jpg", "Buy milk");
 
   add_pictures (self);
   drop (self, "pictures");
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "“pictures” can't be opened");
   g_assert_false (can_make (self));
+}
+
+/* Files that aren't pictures are left out. */
+static void
+test_other_files (TestViewer *self,
+                  gconstpointer data)
+{
+  g_autoptr (GFile) text = test_folder_add_text (self->folder, "pictures/README.txt", "Buy milk");
+  g_autoptr (GFile) hidden = test_folder_add_text (self->folder, "pictures/3/.DS_Store", "Mac");
+
+  add_pictures (self);
+  drop (self, "pictures");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“pictures” contains 3 images");
+  g_assert_true (
+    test_viewer_has_notice_text (self, "2 classes · 2 files that aren't pictures are left out"));
+  make (self, "new");
+  check_pictures (self);
+}
+
+static void
+test_compressed_table (TestViewer *self,
+                       gconstpointer data)
+{
+  g_autoptr (GByteArray) plain = g_byte_array_new ();
+  g_autoptr (GByteArray) bytes = NULL;
+  g_autoptr (GFile) file = NULL;
+
+  for (guint i = 0; i < 3; i++)
+    for (guint j = 0; j < 64; j++)
+      test_append_text (plain, j < 63 ? "7;" : "7\n");
+  bytes = test_gzip (plain);
+  file = test_folder_add (self->folder, "digits.csv.gz", bytes);
+  drop (self, "digits.csv.gz");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“digits.csv.gz” contains 3 images");
+  make (self, "new");
+  g_assert_true (exists (self, "new-images-idx3-ubyte"));
 }
 
 static void
@@ -325,6 +362,8 @@ main (int argc,
   test_viewer_add ("/ui/window/make/cancel", test_cancel);
   test_viewer_add ("/ui/window/make/overtaken", test_overtaken);
   test_viewer_add ("/ui/window/make/mixed", test_mixed);
+  test_viewer_add ("/ui/window/make/other-files", test_other_files);
+  test_viewer_add ("/ui/window/make/compressed-table", test_compressed_table);
   test_viewer_add ("/ui/window/make/fit", test_fit);
   test_viewer_add ("/ui/window/make/fit-and-replace", test_fit_and_replace);
   test_viewer_add ("/ui/window/make/table", test_table);
