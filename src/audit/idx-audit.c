@@ -189,7 +189,7 @@ hash_parameters (const IdxAuditRequest *request)
   const guint64 numbers[] = {
     request->options.n_landmarks, request->n_samples, request->n_labeled, format->element_type,
     format->little_endian ? 1 : 0, format->rows, format->columns, format->n_channels,
-    format->planar ? 1 : 0, format->n_slices, format->slice
+    idx_image_format_get_layout (format), format->n_slices, format->slice
   };
   const char *method =
     idx_pixel_reader_has_color (&request->pixel_reader) ? IDX_AUDIT_COLOR_METHOD : IDX_AUDIT_METHOD;

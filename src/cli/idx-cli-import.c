@@ -311,7 +311,8 @@ idx_cli_import_run (char **arguments)
       N_ ("The type of the values: uint8 (the default), int8, int16, int32, float32 or float64"),
       .choices = type_names, .is_given = &given.type_given,
       .invalid_message = N_ ("--type takes uint8, int8, int16, int32, float32 or float64.") },
-    { "shape", 0, IDX_CLI_TEXT, &given.shape, "RxC", N_ ("Rows and columns of an image") },
+    { "shape", 0, IDX_CLI_TEXT, &given.shape, "SHAPE",
+      N_ ("Rows and columns of an image, such as 28x28, or with channels: 32x32x3 or 3x32x32") },
     { "fit", 0, IDX_CLI_TEXT, &given.fit, "RxC",
       N_ ("Scale pictures to fit into this size, and fill the rest with 0") },
     { "labels-from", 0, IDX_CLI_TEXT, &given.labels_from, "WHERE",
@@ -334,10 +335,9 @@ idx_cli_import_run (char **arguments)
   if (g_strv_length (arguments) < 2)
     return idx_cli_usage_error (_ ("Specify CSV files, - for standard input, or folders of PNG "
                                    "files."));
-  if ((given.shape != NULL && !idx_image_format_parse_shape (given.shape, &import.csv.rows,
-                                                             &import.csv.columns, &error)) ||
-      (given.fit != NULL && !idx_image_format_parse_shape (given.fit, &import.png.rows,
-                                                           &import.png.columns, &error)))
+  if ((given.shape != NULL && !idx_shape_parse (given.shape, &import.csv.shape, &error)) ||
+      (given.fit != NULL && !idx_shape_parse_size (given.fit, &import.png.rows,
+                                                   &import.png.columns, &error)))
     return idx_cli_usage_error (error->message);
   if (!parse_labels (given.labels_from, &labels))
     return idx_cli_usage_error (

@@ -172,8 +172,7 @@ idx_cli_info_run (char **arguments)
                                         .range = range,
                                         .byte_order = input.byte_order,
                                         .class_names = names,
-                                        .rows = input.rows,
-                                        .columns = input.columns,
+                                        .shape = input.parsed_shape,
                                         .folders = folders,
                                         .name = is_standard_input ? *name : NULL };
       if (file == NULL)

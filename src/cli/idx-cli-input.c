@@ -15,7 +15,6 @@
 #include "idx-cli-work.h"
 #include "idx-demo-dataset.h"
 #include "idx-error.h"
-#include "idx-image-format.h"
 #include "idx-journal.h"
 #include "idx-pairing.h"
 #include "idx-similarity.h"
@@ -49,7 +48,8 @@ idx_cli_input_parse (IdxCliInput *self,
     { "names", 0, IDX_CLI_TEXT, &self->names, "FILE", N_ ("The file with the class names") },
     { "byte-order", 0, IDX_CLI_CHOICE, &self->byte_order, "ORDER", N_ ("big or little"),
       .choices = byte_orders, .invalid_message = N_ ("--byte-order takes big or little.") },
-    { "shape", 0, IDX_CLI_TEXT, &self->shape, "RxC", N_ ("Rows and columns of an image") },
+    { "shape", 0, IDX_CLI_TEXT, &self->shape, "SHAPE",
+      N_ ("Rows and columns of an image, such as 28x28, or with channels: 32x32x3 or 3x32x32") },
     IDX_CLI_NO_OPTION
   };
   g_autoptr (GError) error = NULL;
@@ -57,7 +57,7 @@ idx_cli_input_parse (IdxCliInput *self,
   if (!idx_cli_parse (command, options, common, &self->demo, arguments))
     return FALSE;
   if (self->shape == NULL ||
-      idx_image_format_parse_shape (self->shape, &self->rows, &self->columns, &error))
+      idx_shape_parse (self->shape, &self->parsed_shape, &error))
     return TRUE;
   (void) idx_cli_usage_error (error->message);
   return FALSE;
@@ -198,7 +198,7 @@ idx_cli_open_unloaded (const IdxCliInput *self,
     }
   if (!check_labels_are_readable (dataset, name) || !set_class_names (self, dataset))
     return NULL;
-  if (self->rows == 0 || idx_dataset_set_shape (dataset, self->rows, self->columns, &error))
+  if (self->parsed_shape.rows == 0 || idx_dataset_set_shape (dataset, &self->parsed_shape, &error))
     return g_steal_pointer (&dataset);
   (void) idx_cli_fail (name, error);
   return NULL;

@@ -16,9 +16,8 @@ G_BEGIN_DECLS
  * @no_labels: `--no-labels`: whether to open only the images
  * @names: (nullable): `--names`: the file with the class names
  * @byte_order: `--byte-order`: the byte order of the files
- * @shape: (nullable): `--shape`: the size of an image, such as "28x28"
- * @rows: the rows in @shape; 0 for the shape in the file
- * @columns: the columns in @shape; 0 for the shape in the file
+ * @shape: (nullable): `--shape`: the shape of an image, such as "28x28"
+ * @parsed_shape: what @shape says; no rows for the shape in the file
  *
  * The options that say which images a command opens, and how.
  */
@@ -30,8 +29,7 @@ typedef struct
   char *names;
   IdxByteOrder byte_order;
   char *shape;
-  guint rows;
-  guint columns;
+  IdxShape parsed_shape;
 } IdxCliInput;
 
 /**

@@ -420,22 +420,58 @@ idx_dataset_set_range (IdxDataset *self,
   g_signal_emit (self, signals[FORMAT_CHANGED], 0);
 }
 
+static gboolean
+are_same_layout (const IdxImageFormat *a,
+                 const IdxImageFormat *b)
+{
+  return a->rows == b->rows && a->columns == b->columns && a->n_channels == b->n_channels &&
+         idx_image_format_get_layout (a) == idx_image_format_get_layout (b);
+}
+
+gboolean
+idx_dataset_has_stated_shape (IdxDataset *self)
+{
+  IdxImageFormat stated;
+
+  g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
+
+  idx_image_format_init (&stated, idx_file_get_header (self->images));
+  return are_same_layout (&stated, &self->format);
+}
+
+void
+idx_dataset_get_shape (IdxDataset *self,
+                       IdxShape *shape)
+{
+  IdxImageFormat stated;
+
+  g_return_if_fail (IDX_IS_DATASET (self));
+  g_return_if_fail (shape != NULL);
+
+  idx_image_format_init (&stated, idx_file_get_header (self->images));
+  idx_image_format_get_shape (&self->format, shape);
+  if (shape->n_channels == 0 && !are_same_layout (&stated, &self->format) &&
+      idx_image_format_has_size (&stated, shape->rows, shape->columns))
+    shape->n_channels = 1;
+}
+
 gboolean
 idx_dataset_set_shape (IdxDataset *self,
-                       guint rows,
-                       guint columns,
+                       const IdxShape *shape,
                        GError **error)
 {
   IdxImageFormat format;
 
   g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
+  g_return_val_if_fail (shape != NULL, FALSE);
 
-  if (self->format.rows == rows && self->format.columns == columns)
-    return TRUE;
   idx_image_format_init (&format, idx_file_get_header (self->images));
-  if ((format.rows != rows || format.columns != columns) &&
-      !idx_image_format_set_shape (&format, rows, columns, error))
+  if ((shape->n_channels > 0 ||
+       !idx_image_format_has_size (&format, shape->rows, shape->columns)) &&
+      !idx_image_format_set_shape (&format, shape, error))
     return FALSE;
+  if (are_same_layout (&format, &self->format))
+    return TRUE;
   self->format = format;
   g_clear_pointer (&self->sample_means, g_array_unref);
   g_signal_emit (self, signals[FORMAT_CHANGED], 0);

@@ -382,17 +382,30 @@ const IdxImageFormat *idx_dataset_get_format (IdxDataset *self);
 const IdxRange *idx_dataset_get_range (IdxDataset *self);
 
 /**
+ * idx_dataset_has_stated_shape:
+ *
+ * Returns: whether the images have the shape that the header of the file states
+ */
+gboolean idx_dataset_has_stated_shape (IdxDataset *self);
+
+/**
+ * idx_dataset_get_shape:
+ * @shape: (out): the shape that idx_dataset_set_shape() needs to make the images what they are
+ */
+void idx_dataset_get_shape (IdxDataset *self,
+                            IdxShape *shape);
+
+/**
  * idx_dataset_set_shape:
  *
- * Interprets the values of a sample as images of @rows × @columns pixels with one channel. If this
- * is the shape in the header, restores the channels in the header as well. Emits `format-changed`
- * if the shape changes.
+ * Interprets the values of a sample as images of a shape. If @shape leaves the channels open and the
+ * header states this size, restores the channels in the header. Emits `format-changed` if the shape
+ * changes.
  *
  * Returns: %FALSE with %IDX_ERROR_RANGE if a sample can't be divided into images of this shape
  */
 gboolean idx_dataset_set_shape (IdxDataset *self,
-                                guint rows,
-                                guint columns,
+                                const IdxShape *shape,
                                 GError **error);
 
 /**

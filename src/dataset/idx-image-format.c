@@ -32,12 +32,22 @@ set_vector_shape (IdxImageFormat *self,
   self->columns = side * side == length ? side : length;
 }
 
+/* Returns whether the rows or the columns of images with their channels first may be channels
+ * themselves, because there are so few. */
+static gboolean
+may_be_channels (guint32 rows,
+                 guint32 columns)
+{
+  return rows <= 4 || columns <= 4;
+}
+
 void
 idx_image_format_init (IdxImageFormat *self,
                        const IdxHeader *header)
 {
   const guint32 *dimensions = header->dimensions;
   guint n = header->n_dimensions;
+  gboolean is_gray;
 
   g_return_if_fail (self != NULL);
   g_return_if_fail (n >= 2);
@@ -47,24 +57,28 @@ idx_image_format_init (IdxImageFormat *self,
   self->little_endian = header->little_endian;
   self->n_channels = 1;
   self->n_slices = 1;
+  while (n > 2 && dimensions[n - 1] == 1)
+    n--;
+  is_gray = n < header->n_dimensions;
   if (n == 2)
     {
       set_vector_shape (self, dimensions[1]);
       return;
     }
 
+  if (n >= 4 && !is_gray && (is_channel_count (dimensions[n - 1]) || (n == 4 && dimensions[3] == 2)))
+    {
+      n--;
+      self->has_mixed_slices = dimensions[n] == 2;
+      self->n_channels = self->has_mixed_slices ? 1 : dimensions[n];
+      self->n_slices = self->has_mixed_slices ? 2 : 1;
+    }
   self->rows = dimensions[n - 2];
   self->columns = dimensions[n - 1];
-  if (n == 4 && is_channel_count (dimensions[3]))
+  if (header->n_dimensions == 4 && n == 4 && dimensions[1] == 3 &&
+      !may_be_channels (self->rows, self->columns))
     {
-      self->rows = dimensions[1];
-      self->columns = dimensions[2];
-      self->n_channels = dimensions[3];
-      return;
-    }
-  if (n == 4 && is_channel_count (dimensions[1]))
-    {
-      self->n_channels = dimensions[1];
+      self->n_channels = 3;
       self->planar = TRUE;
       return;
     }
@@ -74,59 +88,70 @@ idx_image_format_init (IdxImageFormat *self,
 
 gboolean
 idx_image_format_set_shape (IdxImageFormat *self,
-                            guint rows,
-                            guint columns,
+                            const IdxShape *shape,
                             GError **error)
 {
-  guint64 n_values, wanted;
+  guint64 n_values, n_pixels, wanted;
+  guint n_channels;
 
-  g_return_val_if_fail (self != NULL, FALSE);
+  g_return_val_if_fail (self != NULL && shape != NULL && shape->n_channels <= 4, FALSE);
 
   n_values = self->n_slices * idx_image_format_get_n_levels (self);
-  wanted = (guint64) rows * columns;
-  if (wanted == 0 || n_values % wanted != 0)
+  n_channels = MAX (shape->n_channels, 1);
+  n_pixels = (guint64) shape->rows * shape->columns;
+  if (n_pixels == 0 || !g_uint64_checked_mul (&wanted, n_pixels, n_channels) ||
+      n_values % wanted != 0 || (n_channels == 2 && n_values != wanted))
     {
       g_autofree char *values = idx_text_format_count (n_values);
+      g_autofree char *label = idx_shape_dup_label (shape);
 
       g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                   ngettext ("A sample has %s value, which can't be divided into images of %u×%u.",
-                             "A sample has %s values, which can't be divided into images of %u×%u.",
+                   ngettext ("A sample has %s value, which can't be divided into images of %s.",
+                             "A sample has %s values, which can't be divided into images of %s.",
                              n_values),
-                   values, rows, columns);
+                   values, label);
       return FALSE;
     }
-  self->rows = rows;
-  self->columns = columns;
-  self->n_channels = 1;
-  self->planar = FALSE;
-  self->n_slices = n_values / wanted;
+  self->rows = shape->rows;
+  self->columns = shape->columns;
+  self->has_mixed_slices = n_channels == 2 && !shape->planar;
+  self->n_channels = n_channels == 2 ? 1 : n_channels;
+  self->planar = shape->planar && self->n_channels > 1;
+  self->n_slices = n_values / n_pixels / self->n_channels;
   self->slice = 0;
   return TRUE;
 }
 
-gboolean
-idx_image_format_parse_shape (const char *text,
-                              guint *rows,
-                              guint *columns,
-                              GError **error)
+void
+idx_image_format_get_shape (const IdxImageFormat *self,
+                            IdxShape *shape)
 {
-  g_auto (GStrv) parts = NULL;
-  guint64 parsed[2];
+  g_return_if_fail (self != NULL && shape != NULL);
 
-  g_return_val_if_fail (text != NULL && rows != NULL && columns != NULL, FALSE);
+  shape->rows = self->rows;
+  shape->columns = self->columns;
+  shape->n_channels = self->has_mixed_slices ? 2 : self->n_channels > 1 ? self->n_channels
+                                                                        : 0;
+  shape->planar = self->planar;
+}
 
-  parts = g_strsplit (text, strstr (text, "×") != NULL ? "×" : "x", -1);
-  if (g_strv_length (parts) != 2 ||
-      !g_ascii_string_to_unsigned (parts[0], 10, 1, G_MAXUINT32, &parsed[0], NULL) ||
-      !g_ascii_string_to_unsigned (parts[1], 10, 1, G_MAXUINT32, &parsed[1], NULL))
-    {
-      g_set_error (error, IDX_ERROR, IDX_ERROR_RANGE,
-                   _ ("“%s” isn't a shape; write ROWSxCOLUMNS, such as 28x28."), text);
-      return FALSE;
-    }
-  *rows = (guint) parsed[0];
-  *columns = (guint) parsed[1];
-  return TRUE;
+gboolean
+idx_image_format_has_size (const IdxImageFormat *self,
+                           guint64 rows,
+                           guint64 columns)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  return self->rows == rows && self->columns == columns;
+}
+
+guint
+idx_image_format_get_layout (const IdxImageFormat *self)
+{
+  g_return_val_if_fail (self != NULL, 0);
+
+  return self->has_mixed_slices ? 2 : self->planar ? 1
+                                                   : 0;
 }
 
 gsize
@@ -138,14 +163,15 @@ idx_image_format_get_n_levels (const IdxImageFormat *self)
 gboolean
 idx_image_format_is_levels (const IdxImageFormat *self)
 {
-  return self->element_type == IDX_ELEMENT_TYPE_UINT8 && !self->planar;
+  return self->element_type == IDX_ELEMENT_TYPE_UINT8 && idx_image_format_get_layout (self) == 0;
 }
 
 gsize
 idx_image_format_get_offset (const IdxImageFormat *self)
 {
-  return (gsize) self->slice * idx_image_format_get_n_levels (self) *
-         idx_element_type_get_size (self->element_type);
+  gsize slice_size = self->has_mixed_slices ? 1 : idx_image_format_get_n_levels (self);
+
+  return (gsize) self->slice * slice_size * idx_element_type_get_size (self->element_type);
 }
 
 static double
@@ -180,12 +206,15 @@ read_value (const IdxImageFormat *self,
   return value;
 }
 
-/* Returns the offset of a value in its slice, in values. @pixel counts the pixels row by row. */
+/* Returns the offset of a value from the first one of its slice, in values. @pixel counts the pixels
+ * row by row. */
 static gsize
 get_offset_in_slice (const IdxImageFormat *self,
                      gsize pixel,
                      guint channel)
 {
+  if (self->has_mixed_slices)
+    return pixel * (gsize) self->n_slices;
   return self->planar ? (gsize) channel * self->rows * self->columns + pixel
                       : pixel * self->n_channels + channel;
 }
@@ -251,26 +280,32 @@ double
 idx_image_format_get_mean (const IdxImageFormat *self,
                            const guint8 *sample)
 {
+  IdxImageFormat format = *self;
   gsize size = idx_element_type_get_size (self->element_type);
-  gsize n_pixels = (gsize) self->n_slices * self->rows * self->columns;
+  gsize n_pixels = (gsize) self->rows * self->columns;
   double sum = 0;
   double sum_of_weights = 0;
 
   if (self->n_channels == 1 && self->element_type == IDX_ELEMENT_TYPE_UINT8)
-    return get_mean_of_bytes (sample, n_pixels);
+    return get_mean_of_bytes (sample, (gsize) self->n_slices * n_pixels);
 
-  for (gsize pixel = 0; pixel < n_pixels; pixel++)
-    for (guint channel = 0; channel < self->n_channels; channel++)
-      {
-        gsize offset = get_offset_in_slice (self, pixel, channel);
-        double value = read_value (self, sample + offset * size);
-        double weight = self->n_channels == 1 ? 1 : luminance[channel];
+  for (format.slice = 0; format.slice < format.n_slices; format.slice++)
+    {
+      const guint8 *slice = sample + idx_image_format_get_offset (&format);
 
-        if (!isfinite (value))
-          continue;
-        sum += weight * value;
-        sum_of_weights += weight;
-      }
+      for (gsize pixel = 0; pixel < n_pixels; pixel++)
+        for (guint channel = 0; channel < self->n_channels; channel++)
+          {
+            gsize offset = get_offset_in_slice (&format, pixel, channel);
+            double value = read_value (self, slice + offset * size);
+            double weight = self->n_channels == 1 ? 1 : luminance[channel];
+
+            if (!isfinite (value))
+              continue;
+            sum += weight * value;
+            sum_of_weights += weight;
+          }
+    }
   return sum / sum_of_weights;
 }
 
@@ -441,4 +476,24 @@ idx_range_include (IdxRange *self,
       not_finite->n_nan += found.n_nan;
       not_finite->n_infinite += found.n_infinite;
     }
+}
+
+void
+idx_image_format_include_sample (const IdxImageFormat *self,
+                                 const guint8 *sample,
+                                 IdxRange *range)
+{
+  gsize n_levels, size;
+
+  g_return_if_fail (self != NULL && sample != NULL && range != NULL);
+
+  n_levels = idx_image_format_get_n_levels (self);
+  size = idx_element_type_get_size (self->element_type);
+  sample += idx_image_format_get_offset (self);
+  if (!self->has_mixed_slices)
+    idx_range_include (range, self, sample, n_levels, NULL);
+  else
+    for (gsize pixel = 0; pixel < n_levels; pixel++)
+      idx_range_include (range, self, sample + get_offset_in_slice (self, pixel, 0) * size, 1,
+                         NULL);
 }

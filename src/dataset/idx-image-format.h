@@ -3,6 +3,7 @@
 #pragma once
 
 #include "idx-header.h"
+#include "idx-shape.h"
 
 G_BEGIN_DECLS
 
@@ -16,6 +17,8 @@ G_BEGIN_DECLS
  * @planar: whether all values of a channel are contiguous, rather than interleaved with the others
  * @n_slices: the number of images in a sample, which are stored one after another
  * @slice: the index of the shown slice, from 0
+ * @has_mixed_slices: whether the slices aren't stored one after another: the values of a pixel in
+ *   all slices are contiguous. There is one channel then
  *
  * The layout of the images in a sample.
  */
@@ -29,6 +32,7 @@ typedef struct
   gboolean planar;
   guint64 n_slices;
   guint64 slice;
+  gboolean has_mixed_slices;
 } IdxImageFormat;
 
 /**
@@ -87,37 +91,52 @@ IdxNonfinite idx_nonfinite_find (double value);
  *
  * Interprets the dimensions of a file. With two dimensions, samples are vectors, shown as a square
  * if their length is a square number, otherwise as one row. With three dimensions, samples are
- * images. With four dimensions, samples are color images if the last dimension is 3 or 4
- * (interleaved channels) or, failing that, if the second dimension is 3 or 4 (planar channels). In
- * all other cases, samples are stacks of images.
+ * images. Trailing dimensions of 1 are a number of channels, and images before it are gray.
+ *
+ * With four dimensions or more, samples are color images if the last dimension is 3 or 4. With four,
+ * a last dimension of 2 means two slices, and a second dimension of 3 means RGB images with planar
+ * channels, unless the rows or the columns are so few that they may be channels. In all other
+ * cases, samples are stacks of images.
  */
 void idx_image_format_init (IdxImageFormat *self,
                             const IdxHeader *header);
 
 /**
  * idx_image_format_set_shape:
+ * @shape: a shape. Without channels, images get one
  *
- * Interprets the values of a sample as a stack of images with @rows rows, @columns columns and one
- * channel.
+ * Interprets the values of a sample as a stack of images of a shape.
  *
  * Returns: %FALSE with %IDX_ERROR_RANGE, leaving @self unchanged, if a sample isn't a whole number
  *   of such images
  */
 gboolean idx_image_format_set_shape (IdxImageFormat *self,
-                                     guint rows,
-                                     guint columns,
+                                     const IdxShape *shape,
                                      GError **error);
 
 /**
- * idx_image_format_parse_shape:
- * @text: rows and columns, such as "28x28" or "28×28"
- *
- * Returns: %FALSE with %IDX_ERROR_RANGE if @text isn't a shape
+ * idx_image_format_get_shape:
+ * @shape: (out): the shape of the images. Gray ones have no stated channels
  */
-gboolean idx_image_format_parse_shape (const char *text,
-                                       guint *rows,
-                                       guint *columns,
-                                       GError **error);
+void idx_image_format_get_shape (const IdxImageFormat *self,
+                                 IdxShape *shape);
+
+/**
+ * idx_image_format_has_size:
+ *
+ * Returns: whether images have @rows rows and @columns columns
+ */
+gboolean idx_image_format_has_size (const IdxImageFormat *self,
+                                    guint64 rows,
+                                    guint64 columns);
+
+/**
+ * idx_image_format_get_layout:
+ *
+ * Returns: a number for the order of the values in a sample, which differs if any of @planar and
+ *   @has_mixed_slices does
+ */
+guint idx_image_format_get_layout (const IdxImageFormat *self);
 
 /**
  * idx_image_format_get_n_levels:
@@ -130,14 +149,14 @@ gsize idx_image_format_get_n_levels (const IdxImageFormat *self);
  * idx_image_format_is_levels:
  *
  * Returns: whether the stored bytes can be used as levels without conversion, because they are
- *   unsigned and their channels are interleaved
+ *   unsigned, and contiguous in the order of levels
  */
 gboolean idx_image_format_is_levels (const IdxImageFormat *self);
 
 /**
  * idx_image_format_get_offset:
  *
- * Returns: the offset of the shown slice in a stored sample, in bytes
+ * Returns: the offset of the first value of the shown slice in a stored sample, in bytes
  */
 gsize idx_image_format_get_offset (const IdxImageFormat *self);
 
@@ -204,6 +223,15 @@ gboolean idx_image_format_decode (const IdxImageFormat *self,
                                   const IdxRange *range,
                                   guint8 *levels,
                                   guint8 *nonfinite);
+
+/**
+ * idx_image_format_include_sample:
+ * @sample: a stored sample
+ * @range: is extended to include all finite values of the shown slice
+ */
+void idx_image_format_include_sample (const IdxImageFormat *self,
+                                      const guint8 *sample,
+                                      IdxRange *range);
 
 /**
  * idx_image_format_looks_swapped:

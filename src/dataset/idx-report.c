@@ -189,11 +189,12 @@ check_shape (IdxReport *self,
 {
   IdxImageFormat format;
 
-  if (options->rows == 0 || idx_pairing_is_labels (self->file))
+  if (options->shape.rows == 0 || idx_pairing_is_labels (self->file))
     return TRUE;
   idx_image_format_init (&format, idx_file_get_header (self->file));
-  return (format.rows == options->rows && format.columns == options->columns) ||
-         idx_image_format_set_shape (&format, options->rows, options->columns, error);
+  return (options->shape.n_channels == 0 &&
+          idx_image_format_has_size (&format, options->shape.rows, options->shape.columns)) ||
+         idx_image_format_set_shape (&format, &options->shape, error);
 }
 
 static gboolean

@@ -4,6 +4,7 @@
 
 #include "idx-folder-cache.h"
 #include "idx-labels.h"
+#include "idx-shape.h"
 
 #include <json-glib/json-glib.h>
 
@@ -21,8 +22,7 @@ G_DECLARE_FINAL_TYPE (IdxReport, idx_report, IDX, REPORT, GObject)
  * @range: find the smallest and the largest finite value of all samples
  * @byte_order: the byte order of the files
  * @class_names: (nullable): the class names
- * @rows: the height of the images; 0 for the shape in the file
- * @columns: the width of the images
+ * @shape: the shape of the images; no rows for the shape in the file
  * @folders: (nullable): shared by several reports, so that no folder is read twice
  * @name: (nullable): the name to report for a file that has no name of its own; the folder of such
  *   a file isn't searched for labels, images or class names
@@ -38,8 +38,7 @@ typedef struct
   gboolean range;
   IdxByteOrder byte_order;
   IdxClassNames *class_names;
-  guint rows;
-  guint columns;
+  IdxShape shape;
   IdxFolderCache *folders;
   const char *name;
 } IdxReportOptions;

@@ -127,8 +127,7 @@ idx_decoder_decode (IdxDecoder *self,
   bytes = g_bytes_get_data (sample, NULL);
   if (use_own_range)
     {
-      idx_range_include (&range, &self->format, bytes + idx_image_format_get_offset (&self->format),
-                         idx_image_format_get_n_levels (&self->format), NULL);
+      idx_image_format_include_sample (&self->format, bytes, &range);
       idx_decoder_set_range (self, &range);
     }
   return idx_decoder_dup_levels (self, bytes);

@@ -64,16 +64,11 @@ static void
 find_range (IdxDifference *self)
 {
   GBytes *const samples[] = { self->first, self->second };
-  const IdxImageFormat *format = &self->format;
 
   self->range = (IdxRange){ INFINITY, -INFINITY };
   for (gsize i = 0; i < G_N_ELEMENTS (samples); i++)
-    {
-      const guint8 *sample = g_bytes_get_data (samples[i], NULL);
-
-      idx_range_include (&self->range, format, sample + idx_image_format_get_offset (format),
-                         idx_image_format_get_n_levels (format), NULL);
-    }
+    idx_image_format_include_sample (&self->format, g_bytes_get_data (samples[i], NULL),
+                                     &self->range);
 }
 
 static gboolean

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * @IDX_CHOICE_CLASS_NAMES: the URI of the file with the class names
  * @IDX_CHOICE_EDITED_NAMES: class names that the user has edited, as a list for
  *   idx_class_names_parse(); they take precedence over the file
- * @IDX_CHOICE_SHAPE: the shape of the images, see idx_image_format_parse_shape()
+ * @IDX_CHOICE_SHAPE: the shape of the images, see idx_shape_parse()
  * @IDX_CHOICE_PALETTE: the state of the action `win.palette`
  * @IDX_CHOICE_ORIENTATION: the state of the action `win.orientation`
  * @IDX_CHOICE_SAMPLE: the index of the sample that was current last

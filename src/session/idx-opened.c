@@ -130,10 +130,10 @@ static void
 apply_shape (const IdxOpened *opened)
 {
   const char *shape = idx_dataset_choices_get (opened->choices, IDX_CHOICE_SHAPE);
-  guint rows, columns;
+  IdxShape parsed;
 
-  if (shape != NULL && idx_image_format_parse_shape (shape, &rows, &columns, NULL))
-    (void) idx_dataset_set_shape (opened->dataset, rows, columns, NULL);
+  if (shape != NULL && idx_shape_parse (shape, &parsed, NULL))
+    (void) idx_dataset_set_shape (opened->dataset, &parsed, NULL);
 }
 
 /* --- Opening --- */

@@ -123,27 +123,17 @@ are_from_same_file (IdxDataset *a,
                                     idx_file_get_location (idx_dataset_get_images (b)));
 }
 
-/* Returns whether the images have the shape that the file states. */
-static gboolean
-has_shape_of_file (IdxDataset *dataset)
-{
-  IdxImageFormat stated;
-
-  idx_image_format_init (&stated, idx_file_get_header (idx_dataset_get_images (dataset)));
-  return stated.rows == idx_dataset_get_rows (dataset) &&
-         stated.columns == idx_dataset_get_columns (dataset);
-}
-
 /* Applies the shape and the slice that the user chose for @before to @dataset. */
 static void
 keep_format (IdxDataset *before,
              IdxDataset *dataset)
 {
-  const IdxImageFormat *format = idx_dataset_get_format (before);
+  IdxShape shape;
 
-  if (!has_shape_of_file (before))
-    (void) idx_dataset_set_shape (dataset, format->rows, format->columns, NULL);
-  idx_dataset_set_slice (dataset, format->slice);
+  idx_dataset_get_shape (before, &shape);
+  if (!idx_dataset_has_stated_shape (before))
+    (void) idx_dataset_set_shape (dataset, &shape, NULL);
+  idx_dataset_set_slice (dataset, idx_dataset_get_format (before)->slice);
 }
 
 /* Remembers labels that the user chose by hand. */
@@ -474,18 +464,18 @@ idx_session_files_set_shape (IdxSessionFiles *self,
                              const char *shape)
 {
   g_autoptr (GError) error = NULL;
-  guint rows, columns;
+  IdxShape parsed;
 
   g_return_if_fail (IDX_IS_SESSION_FILES (self));
 
   if (self->dataset == NULL)
     return;
-  if (idx_image_format_parse_shape (shape, &rows, &columns, &error) &&
-      idx_dataset_set_shape (self->dataset, rows, columns, &error))
+  if (idx_shape_parse (shape, &parsed, &error) &&
+      idx_dataset_set_shape (self->dataset, &parsed, &error))
     {
       if (self->choices != NULL)
         idx_dataset_choices_set (self->choices, IDX_CHOICE_SHAPE,
-                                 has_shape_of_file (self->dataset) ? NULL : shape);
+                                 idx_dataset_has_stated_shape (self->dataset) ? NULL : shape);
     }
   else
     idx_session_message_post (self, IDX_SEVERITY_ERROR, _ ("Invalid shape"), error->message,

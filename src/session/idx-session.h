@@ -184,7 +184,7 @@ void idx_session_save_class_names (IdxSession *self,
 
 /**
  * idx_session_set_shape:
- * @shape: see idx_image_format_parse_shape()
+ * @shape: see idx_shape_parse()
  *
  * Interprets the samples as images of another shape. If that isn't possible, a message says why.
  */

@@ -80,8 +80,8 @@ find_layout (Import *import,
 {
   IdxCsvPlace place;
 
-  import->layout = idx_csv_layout_find (import->scan, options->labels, options->rows,
-                                        options->columns, &place, error);
+  import->layout =
+    idx_csv_layout_find (import->scan, options->labels, &options->shape, &place, error);
   if (import->layout == NULL)
     return place.line > 0 ? prefix_error (import, place.table, error) : FALSE;
   for (guint i = 0; i < import->layout->notes->len; i++)
@@ -101,6 +101,19 @@ number_classes (Import *import)
                                 GUINT_TO_POINTER (i));
 }
 
+/* Adds the dimensions of an image, with those of several channels in the order of the cells. */
+static void
+add_dimensions (IdxHeader *header,
+                const IdxShape *shape)
+{
+  if (shape->n_channels > 1 && shape->planar)
+    header->dimensions[header->n_dimensions++] = shape->n_channels;
+  header->dimensions[header->n_dimensions++] = shape->rows;
+  header->dimensions[header->n_dimensions++] = shape->columns;
+  if (shape->n_channels > 1 && !shape->planar)
+    header->dimensions[header->n_dimensions++] = shape->n_channels;
+}
+
 /* Starts the files, in the order in which they are published. */
 static gboolean
 begin_files (Import *import,
@@ -110,8 +123,8 @@ begin_files (Import *import,
   guint64 n_rows = idx_csv_scan_get_n_rows (import->scan);
   const IdxCsvLayout *layout = import->layout;
   IdxHeader images = { .element_type = import->type,
-                       .n_dimensions = 3,
-                       .dimensions = { (guint32) n_rows, layout->rows, layout->columns } };
+                       .n_dimensions = 1,
+                       .dimensions = { (guint32) n_rows } };
   IdxHeader labels = { .element_type = layout->label_type,
                        .n_dimensions = 1,
                        .dimensions = { (guint32) n_rows } };
@@ -122,6 +135,7 @@ begin_files (Import *import,
                            _ ("It has more rows than an IDX file can have samples."));
       return FALSE;
     }
+  add_dimensions (&images, &layout->shape);
   import->images_writer = idx_dataset_files_begin (files, "images", &images, error);
   if (import->images_writer == NULL || !layout->has_labels)
     return import->images_writer != NULL;
@@ -375,7 +389,7 @@ idx_csv_import (GPtrArray *locations,
       !idx_dataset_files_check_stale (files, cancellable, error))
     return NULL;
   import.batch_size =
-    (gsize) MIN ((guint64) import.layout->rows * import.layout->columns, MAX_BATCH_VALUES);
+    (gsize) MIN (idx_shape_get_n_values (&import.layout->shape), MAX_BATCH_VALUES);
   import.values = g_malloc_n (import.batch_size, idx_element_type_get_size (import.type));
   if (!convert_all (&import, progress, cancellable, error))
     return NULL;

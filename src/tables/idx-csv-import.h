@@ -11,8 +11,8 @@ G_BEGIN_DECLS
 /**
  * IdxCsvImportOptions:
  * @type: the element type of the images
- * @rows: the number of rows of an image; 0 for square images of any size
- * @columns: the number of columns of an image; ignored if @rows is 0
+ * @shape: the shape of an image, with its channels in the order of the cells; no rows for square
+ *   gray images of any size
  * @labels: the column that contains the labels
  * @label_column: (nullable): for %IDX_CSV_LABELS_COLUMN, the number of the column, from 1, or its
  *   name
@@ -22,8 +22,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   IdxElementType type;
-  guint rows;
-  guint columns;
+  IdxShape shape;
   IdxCsvLabels labels;
   const char *label_column;
 } IdxCsvImportOptions;

@@ -31,8 +31,7 @@ typedef struct
   guint64 n_rows;
   guint64 n_columns;
   gboolean has_header;
-  guint wanted_rows; /* of an image; 0 for square images */
-  guint wanted_columns;
+  IdxShape wanted; /* of an image; no rows for square images */
   gboolean is_skipped[IDX_CSV_N_LEADING];
   gboolean is_last_skipped;
   gboolean has_label;
@@ -75,8 +74,8 @@ static gboolean
 fits_shape (const Search *search,
             guint64 n_values)
 {
-  if (search->wanted_rows > 0)
-    return (guint64) search->wanted_rows * search->wanted_columns == n_values;
+  if (search->wanted.rows > 0)
+    return idx_shape_get_n_values (&search->wanted) == n_values;
   return get_exact_sqrt (n_values) > 0;
 }
 
@@ -87,16 +86,16 @@ set_known_shape_error (const Search *search,
                        GError **error)
 {
   g_autofree char *found = idx_text_format_count (n_values);
-  g_autofree char *wanted =
-    idx_text_format_count ((guint64) search->wanted_rows * search->wanted_columns);
+  g_autofree char *shape = idx_shape_dup_label (&search->wanted);
+  g_autofree char *wanted = idx_text_format_count (idx_shape_get_n_values (&search->wanted));
 
-  if (search->wanted_rows > 0)
+  if (search->wanted.rows > 0)
     g_set_error (error, IDX_ERROR, IDX_ERROR_CSV,
                  search->has_label
-                   ? _ ("Its rows have %s cells besides the label, but an image of %u×%u has %s "
+                   ? _ ("Its rows have %s cells besides the label, but an image of %s has %s "
                         "values.")
-                   : _ ("Its rows have %s cells, but an image of %u×%u has %s values."),
-                 found, search->wanted_rows, search->wanted_columns, wanted);
+                   : _ ("Its rows have %s cells, but an image of %s has %s values."),
+                 found, shape, wanted);
   else
     g_set_error (error, IDX_ERROR, IDX_ERROR_CSV,
                  search->has_label
@@ -115,14 +114,14 @@ set_shape_error (const Search *search,
                  GError **error)
 {
   g_autofree char *found = idx_text_format_count (n_values);
-  g_autofree char *wanted =
-    idx_text_format_count ((guint64) search->wanted_rows * search->wanted_columns);
+  g_autofree char *shape = idx_shape_dup_label (&search->wanted);
+  g_autofree char *wanted = idx_text_format_count (idx_shape_get_n_values (&search->wanted));
 
-  if (search->wanted_rows > 0)
+  if (search->wanted.rows > 0)
     g_set_error (error, IDX_ERROR, IDX_ERROR_CSV,
-                 _ ("Its rows have %s cells. An image of %u×%u has %s values, and a label may come "
+                 _ ("Its rows have %s cells. An image of %s has %s values, and a label may come "
                     "before or after them."),
-                 found, search->wanted_rows, search->wanted_columns, wanted);
+                 found, shape, wanted);
   else
     g_set_error (error, IDX_ERROR, IDX_ERROR_CSV,
                  _ ("Its rows have %s cells, which don't make a square image, with or "
@@ -558,9 +557,10 @@ set_shape (Search *search,
            guint64 n_values)
 {
   IdxCsvLayout *layout = search->layout;
+  guint root = get_exact_sqrt (n_values);
 
-  layout->rows = search->wanted_rows > 0 ? search->wanted_rows : get_exact_sqrt (n_values);
-  layout->columns = search->wanted_rows > 0 ? search->wanted_columns : layout->rows;
+  layout->shape =
+    search->wanted.rows > 0 ? search->wanted : (IdxShape){ root, root, 0, FALSE };
   layout->has_labels = search->has_label || search->n_one_hot > 0;
 }
 
@@ -620,10 +620,9 @@ static void
 note_images (Search *search)
 {
   g_autofree char *count = idx_text_format_count (search->n_rows);
-  g_autofree char *note =
-    g_strdup_printf (ngettext ("It has %s image of %u×%u.", "It has %s images of %u×%u.",
-                               search->n_rows),
-                     count, search->layout->rows, search->layout->columns);
+  g_autofree char *shape = idx_shape_dup_label (&search->layout->shape);
+  g_autofree char *note = g_strdup_printf (
+    ngettext ("It has %s image of %s.", "It has %s images of %s.", search->n_rows), count, shape);
 
   add_note (search, note);
 }
@@ -673,16 +672,15 @@ find_parts (Search *search,
 IdxCsvLayout *
 idx_csv_layout_find (IdxCsvScan *scan,
                      IdxCsvLabels labels,
-                     guint rows,
-                     guint columns,
+                     const IdxShape *shape,
                      IdxCsvPlace *place,
                      GError **error)
 {
   g_autoptr (IdxCsvLayout) self = NULL;
-  Search search = { .scan = scan, .wanted_rows = rows, .wanted_columns = columns, .place = place };
+  Search search = { .scan = scan, .wanted = *shape, .place = place };
 
   g_return_val_if_fail (scan != NULL && idx_csv_scan_get_n_tables (scan) > 0, NULL);
-  g_return_val_if_fail (place != NULL, NULL);
+  g_return_val_if_fail (shape != NULL && place != NULL, NULL);
 
   self = g_new0 (IdxCsvLayout, 1);
   self->notes = g_ptr_array_new_with_free_func (g_free);

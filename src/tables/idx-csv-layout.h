@@ -4,6 +4,7 @@
 
 #include "idx-csv-scan.h"
 #include "idx-element-type.h"
+#include "idx-shape.h"
 
 G_BEGIN_DECLS
 
@@ -64,8 +65,7 @@ typedef struct
  * IdxCsvLayout:
  * @parts: the parts of a row, from its start to its end
  * @n_parts: the number of @parts
- * @rows: the number of rows of an image
- * @columns: the number of columns of an image
+ * @shape: the shape of an image, with its channels in the order of the cells
  * @has_labels: whether one of the parts has labels
  * @label_type: the smallest type that can store all labels
  * @classes: (nullable) (element-type utf8): the texts of the classes in the order of their labels,
@@ -78,8 +78,7 @@ typedef struct
 {
   IdxCsvPart parts[IDX_CSV_MAX_PARTS];
   guint n_parts;
-  guint rows;
-  guint columns;
+  IdxShape shape;
   gboolean has_labels;
   IdxElementType label_type;
   GPtrArray *classes;
@@ -90,8 +89,7 @@ typedef struct
  * idx_csv_layout_find:
  * @scan: a scan of at least one table
  * @labels: the column that contains the labels
- * @rows: the number of rows of an image; 0 for square images of any size
- * @columns: the number of columns of an image; ignored if @rows is 0
+ * @shape: the shape of an image; no rows for square gray images of any size
  * @place: (out): where a cell that the error is about is, if its line isn't 0
  *
  * Decides which columns have the labels, which are left out because they number the rows, and the
@@ -102,8 +100,7 @@ typedef struct
  */
 IdxCsvLayout *idx_csv_layout_find (IdxCsvScan *scan,
                                    IdxCsvLabels labels,
-                                   guint rows,
-                                   guint columns,
+                                   const IdxShape *shape,
                                    IdxCsvPlace *place,
                                    GError **error);
 

@@ -354,7 +354,7 @@ test_shape (void)
   g_signal_connect_swapped (dataset, "format-changed", G_CALLBACK (add_one_cb), &n_changes);
   g_assert_cmpuint (idx_dataset_get_rows (dataset), ==, 1);
   g_assert_cmpuint (idx_dataset_get_columns (dataset), ==, 24);
-  g_assert_true (idx_dataset_set_shape (dataset, 3, 4, &error));
+  g_assert_true (idx_dataset_set_shape (dataset, &(IdxShape){ 3, 4 }, &error));
   g_assert_no_error (error);
   g_assert_cmpuint (idx_dataset_get_format (dataset)->n_slices, ==, 2);
   idx_dataset_set_slice (dataset, 1);
@@ -362,10 +362,10 @@ test_shape (void)
   idx_dataset_set_slice (dataset, 2);
   g_assert_cmpuint (idx_dataset_get_format (dataset)->slice, ==, 1);
   g_assert_cmpuint (n_changes, ==, 2);
-  g_assert_true (idx_dataset_set_shape (dataset, 3, 4, &error));
+  g_assert_true (idx_dataset_set_shape (dataset, &(IdxShape){ 3, 4 }, &error));
   g_assert_cmpuint (idx_dataset_get_format (dataset)->slice, ==, 1);
   g_assert_cmpuint (n_changes, ==, 2);
-  g_assert_false (idx_dataset_set_shape (dataset, 5, 5, &error));
+  g_assert_false (idx_dataset_set_shape (dataset, &(IdxShape){ 5, 5 }, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_RANGE);
   g_assert_cmpstr (error->message, ==,
                    "A sample has 24 values, which can't be divided into images of 5×5.");
@@ -385,11 +385,37 @@ test_shape_and_back (void)
   file = test_folder_add (folder, "f-images", content);
   dataset = open_dataset (folder, "f-images", NULL, IDX_OPEN_ONLY_IMAGES);
   g_assert_cmpuint (idx_dataset_get_format (dataset)->n_channels, ==, 3);
-  g_assert_true (idx_dataset_set_shape (dataset, 8, 9, NULL));
+  g_assert_true (idx_dataset_set_shape (dataset, &(IdxShape){ 8, 9 }, NULL));
   g_assert_cmpuint (idx_dataset_get_format (dataset)->n_channels, ==, 1);
-  g_assert_true (idx_dataset_set_shape (dataset, 4, 6, NULL));
+  g_assert_true (idx_dataset_set_shape (dataset, &(IdxShape){ 4, 6 }, NULL));
   g_assert_cmpuint (idx_dataset_get_format (dataset)->n_channels, ==, 3);
   g_assert_cmpuint (idx_dataset_get_format (dataset)->n_slices, ==, 1);
+}
+
+/* Gray slices can be chosen of what is taken for channels, and a reload can restore them. */
+static void
+test_shape_without_channels (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) content = test_idx_header (0x08, 4, 2, 3, 6, 5);
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (IdxDataset) dataset = NULL;
+  IdxShape shape;
+
+  test_append_noise (content, 2 * 3 * 6 * 5, 1);
+  file = test_folder_add (folder, "f-images", content);
+  dataset = open_dataset (folder, "f-images", NULL, IDX_OPEN_ONLY_IMAGES);
+  g_assert_true (idx_dataset_has_stated_shape (dataset));
+  idx_dataset_get_shape (dataset, &shape);
+  g_assert_true (idx_shape_equal (&shape, &(IdxShape){ 6, 5, 3, TRUE }));
+  g_assert_true (idx_dataset_set_shape (dataset, &(IdxShape){ 6, 5, 1 }, NULL));
+  g_assert_cmpuint (idx_dataset_get_format (dataset)->n_channels, ==, 1);
+  g_assert_cmpuint (idx_dataset_get_format (dataset)->n_slices, ==, 3);
+  g_assert_false (idx_dataset_has_stated_shape (dataset));
+  idx_dataset_get_shape (dataset, &shape);
+  g_assert_true (idx_shape_equal (&shape, &(IdxShape){ 6, 5, 1 }));
+  g_assert_true (idx_dataset_set_shape (dataset, &(IdxShape){ 6, 5 }, NULL));
+  g_assert_true (idx_dataset_has_stated_shape (dataset));
 }
 
 static void
@@ -615,6 +641,7 @@ main (int argc,
   g_test_add_func ("/dataset/dataset/not-finite", test_not_finite);
   g_test_add_func ("/dataset/dataset/shape", test_shape);
   g_test_add_func ("/dataset/dataset/shape-and-back", test_shape_and_back);
+  g_test_add_func ("/dataset/dataset/shape-without-channels", test_shape_without_channels);
   g_test_add_func ("/dataset/dataset/read", test_read);
   g_test_add_func ("/dataset/dataset/read-image", test_read_image);
   g_test_add_func ("/dataset/dataset/read-image-of-none", test_read_image_of_none);

@@ -16,6 +16,7 @@ typedef struct
   guint n_channels;
   gboolean planar;
   guint n_slices;
+  gboolean has_mixed_slices;
 } Shape;
 
 static const Shape shapes[] = {
@@ -29,6 +30,20 @@ static const Shape shapes[] = {
   { 4, { 10, 4, 5, 3 }, 4, 5, 3, FALSE, 1 },
   { 4, { 10, 16, 20, 30 }, 20, 30, 1, FALSE, 16 },
   { 5, { 10, 2, 3, 20, 30 }, 20, 30, 1, FALSE, 6 },
+  /* A trailing 1 is a number of channels. */
+  { 4, { 10, 28, 28, 1 }, 28, 28, 1, FALSE, 1 },
+  { 3, { 10, 784, 1 }, 28, 28, 1, FALSE, 1 },
+  { 4, { 10, 1, 28, 28 }, 28, 28, 1, FALSE, 1 },
+  { 5, { 10, 3, 20, 30, 1 }, 20, 30, 1, FALSE, 3 },
+  { 4, { 10, 3, 20, 1 }, 3, 20, 1, FALSE, 1 },
+  /* A trailing 2 is two slices. */
+  { 4, { 10, 28, 28, 2 }, 28, 28, 1, FALSE, 2, TRUE },
+  { 3, { 10, 28, 2 }, 28, 2, 1, FALSE, 1 },
+  /* Channels come first only if the other sizes can't be channels, and never for 4. */
+  { 4, { 10, 4, 32, 32 }, 32, 32, 1, FALSE, 4 },
+  { 4, { 10, 3, 32, 3 }, 3, 32, 3, FALSE, 1 },
+  { 4, { 10, 3, 4, 32 }, 4, 32, 1, FALSE, 3 },
+  { 5, { 10, 6, 20, 30, 3 }, 20, 30, 3, FALSE, 6 },
 };
 
 static void
@@ -57,6 +72,7 @@ test_shapes (void)
       g_assert_cmpuint (format.n_channels, ==, shapes[i].n_channels);
       g_assert_cmpint (format.planar, ==, shapes[i].planar);
       g_assert_cmpuint (format.n_slices, ==, shapes[i].n_slices);
+      g_assert_cmpint (format.has_mixed_slices, ==, shapes[i].has_mixed_slices);
     }
 }
 
@@ -243,6 +259,67 @@ test_slices (void)
   g_assert_cmpfloat (idx_image_format_get_value (&format, bytes, 0, 1, 0), ==, 6);
 }
 
+/* The slices of N×1×2×2: the values of a pixel are side by side. */
+static void
+test_mixed_slices (void)
+{
+  const guint8 bytes[] = { 1, 2, 3, 40 };
+  const guint8 expected[] = { 2, 40 };
+  IdxImageFormat format = { IDX_ELEMENT_TYPE_UINT8, FALSE, 1, 2, 1, FALSE, 2, 1, TRUE };
+  IdxRange range = { INFINITY, -INFINITY };
+  guint8 levels[2];
+
+  g_assert_false (idx_image_format_is_levels (&format));
+  g_assert_cmpfloat (idx_image_format_get_value (&format, bytes, 0, 0, 0), ==, 2);
+  g_assert_cmpfloat (idx_image_format_get_value (&format, bytes, 0, 1, 0), ==, 40);
+  idx_image_format_include_sample (&format, bytes, &range);
+  g_assert_cmpfloat (range.minimum, ==, 2);
+  g_assert_cmpfloat (range.maximum, ==, 40);
+  idx_range_init (&range, IDX_ELEMENT_TYPE_UINT8);
+  (void) idx_image_format_decode (&format, bytes, &range, levels, NULL);
+  g_assert_cmpint (memcmp (levels, expected, sizeof levels), ==, 0);
+  g_assert_cmpfloat (idx_image_format_get_mean (&format, bytes), ==, 11.5);
+}
+
+/* Vectors become color images, in either order, and stacks of them. */
+static void
+test_set_shape (void)
+{
+  const IdxShape interleaved = { 2, 3, 3, FALSE }, planar = { 2, 3, 3, TRUE };
+  const IdxShape mixed = { 3, 6, 2, FALSE }, apart = { 3, 6, 2, TRUE }, small = { 1, 3, 3, FALSE };
+  const IdxShape wrong = { 2, 2, 4, FALSE }, three_pairs = { 2, 3, 2, FALSE };
+  const Shape vectors = { 2, { 10, 18 } };
+  const Shape pairs = { 2, { 10, 36 } };
+  IdxHeader header;
+  IdxImageFormat format;
+  g_autoptr (GError) error = NULL;
+
+  fill_header (&header, IDX_ELEMENT_TYPE_UINT8, &vectors);
+  idx_image_format_init (&format, &header);
+  g_assert_true (idx_image_format_set_shape (&format, &interleaved, NULL));
+  g_assert_cmpuint (format.n_channels, ==, 3);
+  g_assert_false (format.planar);
+  g_assert_cmpuint (format.n_slices, ==, 1);
+  g_assert_true (idx_image_format_set_shape (&format, &planar, NULL));
+  g_assert_true (format.planar);
+  g_assert_true (idx_image_format_set_shape (&format, &small, NULL));
+  g_assert_cmpuint (format.n_slices, ==, 2);
+  g_assert_false (format.planar);
+  g_assert_false (idx_image_format_set_shape (&format, &wrong, &error));
+  g_assert_cmpstr (error->message, ==,
+                   "A sample has 18 values, which can't be divided into images of 2×2×4 (RGBA).");
+
+  fill_header (&header, IDX_ELEMENT_TYPE_UINT8, &pairs);
+  idx_image_format_init (&format, &header);
+  g_assert_true (idx_image_format_set_shape (&format, &mixed, NULL));
+  g_assert_true (format.has_mixed_slices);
+  g_assert_cmpuint (format.n_slices, ==, 2);
+  g_assert_true (idx_image_format_set_shape (&format, &apart, NULL));
+  g_assert_false (format.has_mixed_slices);
+  g_assert_cmpuint (format.n_slices, ==, 2);
+  g_assert_false (idx_image_format_set_shape (&format, &three_pairs, NULL));
+}
+
 static void
 test_mean (void)
 {
@@ -281,6 +358,8 @@ main (int argc,
   g_test_add_func ("/dataset/image-format/little-endian", test_little_endian);
   g_test_add_func ("/dataset/image-format/planar", test_planar);
   g_test_add_func ("/dataset/image-format/slices", test_slices);
+  g_test_add_func ("/dataset/image-format/mixed-slices", test_mixed_slices);
+  g_test_add_func ("/dataset/image-format/set-shape", test_set_shape);
   g_test_add_func ("/dataset/image-format/mean", test_mean);
   return g_test_run ();
 }

@@ -27,11 +27,13 @@ compute (IdxDataset *dataset,
   return profiles;
 }
 
-/* Sample i has the label i % 2. The second pixel is 100 in class 0 and 150 in class 1. */
+/* Sample i has the label i % 2. The second pixel is 100 in class 0 and 150 in class 1.
+ * @n_trailing dimensions of 1 follow those of the images. */
 static IdxDataset *
-make_dataset (void)
+make_dataset_with (guint n_trailing)
 {
-  g_autoptr (GByteArray) images = test_idx_header (0x08, 3, (guint) N_SAMPLES, 1U, 2U);
+  g_autoptr (GByteArray) images =
+    test_idx_header (0x08, 3 + n_trailing, (guint) N_SAMPLES, 1U, 2U, 1U);
   g_autoptr (GByteArray) labels = test_idx_header (0x08, 1, (guint) N_SAMPLES);
   g_autoptr (GBytes) images_bytes = NULL;
   g_autoptr (GBytes) labels_bytes = NULL;
@@ -48,6 +50,12 @@ make_dataset (void)
   images_bytes = g_bytes_new (images->data, images->len);
   labels_bytes = g_bytes_new (labels->data, labels->len);
   return idx_dataset_open_bytes (images_bytes, labels_bytes, "Made", NULL);
+}
+
+static IdxDataset *
+make_dataset (void)
+{
+  return make_dataset_with (0);
 }
 
 static void
@@ -220,6 +228,25 @@ test_too_large (void)
   g_assert_cmpuint (idx_class_profiles_get_n_read (profiles), ==, 0);
 }
 
+/* A trailing dimension of 1 changes no mean. */
+static void
+test_trailing_dimension (void)
+{
+  g_autoptr (IdxDataset) dataset = make_dataset ();
+  g_autoptr (IdxDataset) same = make_dataset_with (1);
+  g_autoptr (IdxClassProfiles) profiles = compute (dataset, IDX_CLASS_DETAIL_ALL, NULL, NULL);
+  g_autoptr (IdxClassProfiles) same_profiles = compute (same, IDX_CLASS_DETAIL_ALL, NULL, NULL);
+
+  for (gint64 label = 0; label < N_CLASSES; label++)
+    {
+      const IdxClassProfile *profile = idx_class_profiles_find (profiles, label);
+      const IdxClassProfile *same_profile = idx_class_profiles_find (same_profiles, label);
+
+      g_assert_true (g_bytes_equal (profile->mean, same_profile->mean));
+      g_assert_true (g_bytes_equal (profile->spread, same_profile->spread));
+    }
+}
+
 static void
 test_cancel (void)
 {
@@ -244,6 +271,7 @@ main (int argc,
   g_test_add_func ("/query/class-profiles/decided", test_decided);
   g_test_add_func ("/query/class-profiles/only-means", test_only_means);
   g_test_add_func ("/query/class-profiles/too-large", test_too_large);
+  g_test_add_func ("/query/class-profiles/trailing-dimension", test_trailing_dimension);
   g_test_add_func ("/query/class-profiles/cancel", test_cancel);
   return g_test_run ();
 }

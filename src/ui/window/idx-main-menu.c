@@ -4,6 +4,8 @@
 
 #include "idx-main-menu.h"
 
+#include "idx-shape-list.h"
+
 /* The maximum number of shapes: a menu with all shapes of a long vector would be taller than the
  * screen. */
 #define MAX_SHAPES 12
@@ -21,57 +23,31 @@ G_DEFINE_FINAL_TYPE (IdxMainMenu, idx_main_menu, GTK_TYPE_WIDGET)
 
 static void
 add_shape (GMenu *menu,
-           guint64 rows,
-           guint64 columns)
+           const IdxShape *shape)
 {
-  g_autofree char *label =
-    g_strdup_printf ("%" G_GUINT64_FORMAT "×%" G_GUINT64_FORMAT, rows, columns);
-  g_autofree char *shape =
-    g_strdup_printf ("%" G_GUINT64_FORMAT "x%" G_GUINT64_FORMAT, rows, columns);
+  g_autofree char *label = idx_shape_dup_label (shape);
+  g_autofree char *text = idx_shape_dup_text (shape);
   g_autoptr (GMenuItem) item = g_menu_item_new (label, NULL);
 
-  g_menu_item_set_action_and_target (item, "win.shape", "s", shape);
+  g_menu_item_set_action_and_target (item, "win.shape", "s", text);
   g_menu_append_item (menu, item);
 }
 
-static gboolean
-has_shape (const IdxImageFormat *format,
-           guint64 rows,
-           guint64 columns)
-{
-  return format->rows == rows && format->columns == columns;
-}
-
-/* Lists the shape of the dataset's images, then the other shapes that have as many pixels as a
- * sample has values, the most square first. */
+/* Lists the shape of the images, then the other shapes that they may have. */
 static void
 fill_shapes (IdxMainMenu *self,
              IdxDataset *dataset)
 {
-  const IdxImageFormat *format = idx_dataset_get_format (dataset);
-  guint64 n_values =
-    idx_dataset_get_sample_size (dataset) / idx_element_type_get_size (format->element_type);
-  guint64 square_root = 1;
-  int n_shapes = 0;
+  const IdxHeader *header = idx_file_get_header (idx_dataset_get_images (dataset));
+  g_autoptr (GArray) shapes = idx_shape_list (header, MAX_SHAPES);
+  IdxShape current;
 
+  idx_dataset_get_shape (dataset, &current);
   g_menu_remove_all (self->shape_menu);
-  add_shape (self->shape_menu, format->rows, format->columns);
-  /* For samples without values, the loop would add 1×0 and 0×1, which have no pixels. */
-  if (n_values == 0)
-    return;
-  while ((square_root + 1) * (square_root + 1) <= n_values && square_root < G_MAXUINT16)
-    square_root++;
-  for (guint64 rows = square_root; rows >= 1 && n_shapes < MAX_SHAPES; rows--)
-    {
-      if (n_values % rows != 0)
-        continue;
-      if (!has_shape (format, rows, n_values / rows))
-        add_shape (self->shape_menu, rows, n_values / rows);
-      n_shapes = g_menu_model_get_n_items (G_MENU_MODEL (self->shape_menu));
-      if (n_shapes < MAX_SHAPES && rows * rows != n_values &&
-          !has_shape (format, n_values / rows, rows))
-        add_shape (self->shape_menu, n_values / rows, rows);
-    }
+  add_shape (self->shape_menu, &current);
+  for (guint i = 0; i < shapes->len; i++)
+    if (!idx_shape_equal (&g_array_index (shapes, IdxShape, i), &current))
+      add_shape (self->shape_menu, &g_array_index (shapes, IdxShape, i));
 }
 
 static void

@@ -408,10 +408,12 @@ static void
 idx_window_shape_changed_cb (IdxWindow *self)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
-  g_autofree char *shape = g_strdup_printf ("%ux%u", idx_dataset_get_rows (dataset),
-                                            idx_dataset_get_columns (dataset));
+  g_autofree char *text = NULL;
+  IdxShape shape;
 
-  set_state (self, "shape", g_variant_new_string (shape));
+  idx_dataset_get_shape (dataset, &shape);
+  text = idx_shape_dup_text (&shape);
+  set_state (self, "shape", g_variant_new_string (text));
 }
 
 static void

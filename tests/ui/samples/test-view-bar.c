@@ -180,7 +180,7 @@ test_slices (Fixture *self,
   guint columns = idx_dataset_get_columns (dataset);
 
   g_assert_false (shows (self, "Slice"));
-  g_assert_true (idx_dataset_set_shape (dataset, 1, columns, NULL));
+  g_assert_true (idx_dataset_set_shape (dataset, &(IdxShape){ 1, columns }, NULL));
   g_assert_true (shows (self, "Slice"));
   g_assert_true (shows (self, "of 28"));
   idx_dataset_set_slice (dataset, 5);
