@@ -74,12 +74,6 @@ store_unref (Store *store)
   g_free (store);
 }
 
-static gboolean
-has_byte_labels (IdxLabels *labels)
-{
-  return idx_file_get_header (idx_labels_get_file (labels))->element_type == IDX_ELEMENT_TYPE_UINT8;
-}
-
 static Store *
 store_new (IdxLabels *labels)
 {
@@ -147,7 +141,7 @@ store_ensure_page (Store *store,
   if (page->marks != NULL)
     return page;
   page->marks = g_malloc0 (n);
-  if (has_byte_labels (labels))
+  if (idx_labels_fit_bytes (labels))
     {
       page->bytes = g_malloc0 (n);
       for (guint i = 0; i < n; i++)
@@ -454,8 +448,7 @@ idx_decisions_can_hold (IdxDecisions *self,
 {
   g_return_val_if_fail (IDX_IS_DECISIONS (self), FALSE);
 
-  return idx_element_type_can_hold (
-    idx_file_get_header (idx_labels_get_file (self->labels))->element_type, label);
+  return idx_label_format_can_hold (idx_labels_get_format (self->labels), label);
 }
 
 gboolean

@@ -2,8 +2,8 @@
 
 /* The labels of a dataset, and their classes.
  *
- * Unsigned bytes, which nearly all datasets use, are stored as bytes; labels of other types
- * are stored as 32-bit integers. */
+ * Unsigned bytes, which nearly all datasets use, and one-hot labels are stored as bytes; labels of
+ * other types are stored as 32-bit integers. */
 
 #include "idx-labels.h"
 
@@ -16,17 +16,25 @@
 
 #define CHUNK_SIZE ((guint64) 1024 * 1024)
 
-/* A file with more columns isn't a labels file. */
-#define MAX_COLUMNS 64U
+/* How many rows have only values of 0 and 1, and exactly one 1. */
+typedef struct
+{
+  guint n_rows;
+  guint n_one_hot;
+  guint first_other;  /* the first row that isn't one-hot */
+  gboolean is_binary; /* whether no row has another value */
+} OneHotCounts;
 
 struct _IdxLabels
 {
   GObject parent_instance;
   IdxFile *file;
+  IdxLabelFormat format;
+  OneHotCounts counts;
   guint n_labels;
-  GArray *bytes;   /* the labels, if they are unsigned bytes in one dimension, or else NULL */
+  GArray *bytes;   /* see idx_labels_peek_bytes() */
   GArray *rows;    /* otherwise: an element is a row of n_columns gint32 values, the label first */
-  guint n_columns; /* in the file, including the labels */
+  guint n_columns; /* in a row; 1 for one-hot labels */
   GArray *classes; /* IdxClass, sorted by label */
   IdxClassNames *class_names;
 };
@@ -128,23 +136,44 @@ count_integers (IdxLabels *self)
   g_array_sort (self->classes, compare_classes);
 }
 
-static void
+/* Appends rows, or their labels if they are stored as bytes. Fails if a value isn't a whole number,
+ * or a row isn't one-hot, because the file has changed. */
+static gboolean
 append_rows (IdxLabels *self,
              const guint8 *bytes,
-             gsize n_rows)
+             gsize n_rows,
+             GError **error)
 {
-  const IdxHeader *header = idx_file_get_header (self->file);
-  gsize size = idx_element_type_get_size (header->element_type);
-  gint32 row[MAX_COLUMNS];
+  const gsize row_size = (gsize) idx_file_get_header (self->file)->sample_size;
+  g_autofree gint32 *row = g_new (gint32, MAX (self->n_columns, 1));
 
   for (gsize i = 0; i < n_rows; i++)
     {
-      for (gsize column = 0; column < self->n_columns; column++)
-        row[column] = (gint32) idx_element_type_read_integer_in_order (
-          header->element_type, bytes + (i * self->n_columns + column) * size,
-          header->little_endian);
-      g_array_append_vals (self->rows, row, 1);
+      const guint8 *stored = bytes + i * row_size;
+      gboolean is_valid = TRUE;
+      guint8 byte;
+
+      if (self->format.is_one_hot)
+        is_valid = idx_label_format_read (&self->format, stored, row);
+      for (guint column = 0; column < self->n_columns && !self->format.is_one_hot; column++)
+        is_valid =
+          is_valid && idx_label_format_read_value (&self->format, stored, column, &row[column]);
+      if (!is_valid)
+        {
+          g_autofree char *number = idx_text_format_count (self->n_labels + i);
+
+          g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                       _ ("The file contains no labels: that of sample %s isn't a whole number."),
+                       number);
+          return FALSE;
+        }
+      byte = (guint8) row[0];
+      if (self->bytes != NULL)
+        g_array_append_val (self->bytes, byte);
+      else
+        g_array_append_vals (self->rows, row, 1);
     }
+  return TRUE;
 }
 
 /* Returns a value in a row. The elements of the GArray are whole rows, because the number of
@@ -166,8 +195,120 @@ count_classes (IdxLabels *self)
     count_integers (self);
 }
 
-/* Reads into the array of bytes directly, and into the array of rows through a buffer. The arrays
- * grow as labels are read, because the header may promise more than the file contains. */
+/* Receives rows as stored, the first of which is @first. */
+typedef gboolean (*RowsFunc) (IdxLabels *self,
+                              const guint8 *rows,
+                              gsize n_rows,
+                              GError **error);
+
+/* Reads rows, about a megabyte at a time. */
+static gboolean
+visit_rows (IdxLabels *self,
+            guint max_labels,
+            RowsFunc visit,
+            guint *n_visited,
+            GCancellable *cancellable,
+            GError **error)
+{
+  const IdxHeader *header = idx_file_get_header (self->file);
+  guint chunk = (guint) CLAMP (CHUNK_SIZE / MAX (header->sample_size, 1), 1, CHUNK_SIZE);
+  g_autofree guint8 *rows = g_malloc_n (chunk, header->sample_size);
+  gsize n_read = 1;
+
+  for (*n_visited = 0; *n_visited < max_labels && n_read > 0; *n_visited += (guint) n_read)
+    if (!idx_file_read_range (self->file, *n_visited, MIN (chunk, max_labels - *n_visited), rows,
+                              &n_read, IDX_READ_ONCE, cancellable, error) ||
+        !visit (self, rows, n_read, error))
+      return FALSE;
+  return TRUE;
+}
+
+/* Reads bytes directly into their array. The array grows as labels are read, because the header may
+ * promise more than the file contains. */
+static gboolean
+read_bytes (IdxLabels *self,
+            guint max_labels,
+            GCancellable *cancellable,
+            GError **error)
+{
+  gsize n_read = 1;
+
+  while (self->n_labels < max_labels && n_read > 0)
+    {
+      guint wanted = (guint) MIN (CHUNK_SIZE, max_labels - self->n_labels);
+
+      g_array_set_size (self->bytes, self->n_labels + wanted);
+      if (!idx_file_read_range (self->file, self->n_labels, wanted,
+                                (guint8 *) self->bytes->data + self->n_labels, &n_read,
+                                IDX_READ_ONCE, cancellable, error))
+        return FALSE;
+      self->n_labels += (guint) n_read;
+    }
+  g_array_set_size (self->bytes, self->n_labels);
+  return TRUE;
+}
+
+static gboolean
+append_visited (IdxLabels *self,
+                const guint8 *rows,
+                gsize n_rows,
+                GError **error)
+{
+  if (!append_rows (self, rows, n_rows, error))
+    return FALSE;
+  self->n_labels += (guint) n_rows;
+  return TRUE;
+}
+
+/* Counts the one-hot rows until a value is neither 0 nor 1. */
+static gboolean
+count_one_hot (IdxLabels *self,
+               const guint8 *rows,
+               gsize n_rows,
+               GError **error)
+{
+  const gsize row_size = (gsize) idx_file_get_header (self->file)->sample_size;
+
+  for (gsize i = 0; i < n_rows && self->counts.is_binary; i++, self->counts.n_rows++)
+    {
+      guint n_ones = 0;
+
+      for (guint column = 0; column < self->format.n_columns && self->counts.is_binary; column++)
+        {
+          gint32 value;
+
+          self->counts.is_binary = idx_label_format_read_value (&self->format, rows + i * row_size,
+                                                                column, &value) &&
+                                   (value == 0 || value == 1);
+          n_ones += self->counts.is_binary && value == 1 ? 1 : 0;
+        }
+      if (n_ones == 1)
+        self->counts.n_one_hot++;
+      else if (self->counts.n_one_hot == self->counts.n_rows)
+        self->counts.first_other = self->counts.n_rows;
+    }
+  return TRUE;
+}
+
+/* Finds out whether all rows are one-hot. */
+static gboolean
+find_one_hot (IdxLabels *self,
+              guint max_labels,
+              GCancellable *cancellable,
+              GError **error)
+{
+  guint n_visited;
+
+  if (self->format.n_columns < 2)
+    return TRUE;
+  self->counts.is_binary = TRUE;
+  if (!visit_rows (self, max_labels, count_one_hot, &n_visited, cancellable, error))
+    return FALSE;
+  self->format.is_one_hot = self->counts.is_binary && self->counts.n_rows > 0 &&
+                            self->counts.n_one_hot == self->counts.n_rows;
+  return TRUE;
+}
+
 static gboolean
 read_labels (IdxLabels *self,
              guint max_labels,
@@ -175,32 +316,29 @@ read_labels (IdxLabels *self,
              GError **error)
 {
   const IdxHeader *header = idx_file_get_header (self->file);
-  guint chunk = (guint) CLAMP (CHUNK_SIZE / MAX (header->sample_size, 1), 1, CHUNK_SIZE);
-  g_autofree guint8 *rows = NULL;
-  gsize n_read = 1;
+  gboolean are_bytes =
+    header->n_dimensions == 1 && header->element_type == IDX_ELEMENT_TYPE_UINT8;
+  guint n_visited;
 
-  if (self->bytes == NULL)
-    rows = g_malloc_n (chunk, header->sample_size);
-  while (self->n_labels < max_labels && n_read > 0)
-    {
-      guint wanted = MIN (chunk, max_labels - self->n_labels);
-      guint8 *destination = rows;
+  self->n_columns = self->format.is_one_hot ? 1 : self->format.n_columns;
+  if (are_bytes || (self->format.is_one_hot && idx_labels_fit_bytes (self)))
+    self->bytes = g_array_new (FALSE, FALSE, sizeof (guint8));
+  else
+    self->rows = g_array_new (FALSE, FALSE, MAX (self->n_columns, 1) * (guint) sizeof (gint32));
+  return are_bytes ? read_bytes (self, max_labels, cancellable, error)
+                   : visit_rows (self, max_labels, append_visited, &n_visited, cancellable, error);
+}
 
-      if (self->bytes != NULL)
-        {
-          g_array_set_size (self->bytes, self->n_labels + wanted);
-          destination = (guint8 *) self->bytes->data + self->n_labels;
-        }
-      if (!idx_file_read_range (self->file, self->n_labels, wanted, destination, &n_read,
-                                IDX_READ_ONCE, cancellable, error))
-        return FALSE;
-      if (rows != NULL)
-        append_rows (self, rows, n_read);
-      self->n_labels += (guint) n_read;
-    }
-  if (self->bytes != NULL)
-    g_array_set_size (self->bytes, self->n_labels);
-  return TRUE;
+static void
+set_not_labels_error (const IdxHeader *header,
+                      GError **error)
+{
+  g_autofree char *found = idx_header_describe (header);
+
+  g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+               _ ("The file contains no labels: labels are integers in one dimension, and this "
+                  "is %s."),
+               found);
 }
 
 IdxLabels *
@@ -212,33 +350,28 @@ idx_labels_new (IdxFile *file,
   g_autoptr (IdxLabels) self = NULL;
   const IdxHeader *header;
   guint64 n_available;
+  guint n_labels;
 
   g_return_val_if_fail (IDX_IS_FILE (file), NULL);
 
   header = idx_file_get_header (file);
-  if (header->n_dimensions > 2 ||
-      (header->n_dimensions == 2 && header->dimensions[1] > MAX_COLUMNS) ||
-      !idx_element_type_is_integer (header->element_type))
-    {
-      g_autofree char *found = idx_header_describe (header);
-
-      g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                   _ ("The file contains no labels: labels are integers in one dimension, and this "
-                      "is %s."),
-                   found);
-      return NULL;
-    }
-
   self = g_object_new (IDX_TYPE_LABELS, NULL);
   self->file = g_object_ref (file);
-  self->n_columns = header->n_dimensions == 2 ? header->dimensions[1] : 1;
-  if (header->n_dimensions == 1 && header->element_type == IDX_ELEMENT_TYPE_UINT8)
-    self->bytes = g_array_new (FALSE, FALSE, sizeof (guint8));
-  else
-    self->rows = g_array_new (FALSE, FALSE, MAX (self->n_columns, 1) * (guint) sizeof (gint32));
-
+  if (!idx_label_format_init (&self->format, header))
+    {
+      set_not_labels_error (header, error);
+      return NULL;
+    }
   (void) idx_file_get_n_samples (file, &n_available);
-  if (!read_labels (self, (guint) MIN (n_available, max_labels), cancellable, error))
+  n_labels = (guint) MIN (n_available, max_labels);
+  if (!find_one_hot (self, n_labels, cancellable, error))
+    return NULL;
+  if (idx_label_format_must_be_one_hot (&self->format) && !self->format.is_one_hot)
+    {
+      set_not_labels_error (header, error);
+      return NULL;
+    }
+  if (!read_labels (self, n_labels, cancellable, error))
     return NULL;
   count_classes (self);
   return g_steal_pointer (&self);
@@ -260,6 +393,46 @@ idx_labels_get_n_labels (IdxLabels *self)
   return self->n_labels;
 }
 
+const IdxLabelFormat *
+idx_labels_get_format (IdxLabels *self)
+{
+  g_return_val_if_fail (IDX_IS_LABELS (self), NULL);
+
+  return &self->format;
+}
+
+gboolean
+idx_labels_fit_bytes (IdxLabels *self)
+{
+  g_return_val_if_fail (IDX_IS_LABELS (self), FALSE);
+
+  return self->format.is_one_hot ? self->format.n_columns <= G_MAXUINT8 + 1
+                                 : self->format.element_type == IDX_ELEMENT_TYPE_UINT8;
+}
+
+/* Says that labels are one-hot, or warns if they almost are. */
+static void
+report_one_hot (IdxLabels *self,
+                const char *name,
+                GPtrArray *messages)
+{
+  g_autofree char *columns = idx_text_format_count (self->format.n_columns);
+  g_autofree char *row = idx_text_format_count (self->counts.first_other);
+
+  if (self->format.is_one_hot)
+    idx_messages_add (messages, IDX_VERDICT_OK, "labels-one-hot",
+                      _ ("The labels in “%s” are one-hot: each row of %s values has one 1, and its "
+                         "column is the label."),
+                      name, columns);
+  else if (self->counts.is_binary && self->format.n_columns > 2 &&
+           self->counts.n_one_hot > self->counts.n_rows / 2)
+    idx_messages_add (messages, IDX_VERDICT_WARNING, "labels-not-one-hot",
+                      _ ("The labels in “%s” look one-hot, but not every row has exactly one 1; "
+                         "that of sample %s is the first without. The first column is taken for "
+                         "the labels."),
+                      name, row);
+}
+
 void
 idx_labels_collect_messages (IdxLabels *self,
                              GPtrArray *messages)
@@ -271,6 +444,7 @@ idx_labels_collect_messages (IdxLabels *self,
   g_return_if_fail (messages != NULL);
 
   name = idx_text_file_name (idx_file_get_location (self->file));
+  report_one_hot (self, name, messages);
   idx_file_collect_messages (self->file, found);
   for (guint i = 0; i < found->len; i++)
     {
@@ -308,6 +482,8 @@ idx_labels_limit (IdxLabels *self,
     return g_object_ref (self);
   limited = g_object_new (IDX_TYPE_LABELS, NULL);
   limited->file = g_object_ref (self->file);
+  limited->format = self->format;
+  limited->counts = self->counts;
   limited->n_labels = n_labels;
   if (self->bytes != NULL)
     limited->bytes = g_array_ref (self->bytes);
@@ -510,6 +686,8 @@ idx_labels_snapshot (IdxLabels *self)
 
   copy = g_object_new (IDX_TYPE_LABELS, NULL);
   g_set_object (&copy->file, self->file);
+  copy->format = self->format;
+  copy->counts = self->counts;
   copy->n_labels = self->n_labels;
   copy->bytes = self->bytes != NULL ? g_array_ref (self->bytes) : NULL;
   copy->rows = self->rows != NULL ? g_array_ref (self->rows) : NULL;

@@ -4,6 +4,7 @@
 
 #include "idx-class-names.h"
 #include "idx-file.h"
+#include "idx-label-format.h"
 
 G_BEGIN_DECLS
 
@@ -25,10 +26,12 @@ G_DECLARE_FINAL_TYPE (IdxLabels, idx_labels, IDX, LABELS, GObject)
 
 /**
  * idx_labels_new:
- * @file: a file of integers, in one dimension or in two with the labels in the first column
+ * @file: a file of whole numbers, in one dimension or in two with the labels in the first column, or
+ *   one-hot
  * @max_labels: the maximum number of labels to read; surplus labels are ignored
  *
- * Reads the labels of a file. Memory use depends on the number of labels in the file, not on the
+ * Reads the labels of a file. If each row has one 1 and otherwise 0, its label is the column of that
+ * 1, from 0. Memory use depends on the number of labels in the file, not on the
  * number that the header promises or on the values of labels.
  *
  * Returns: (transfer full): the labels, or %NULL with %IDX_ERROR_UNSUPPORTED if the file isn't
@@ -90,6 +93,20 @@ void idx_labels_collect_messages (IdxLabels *self,
                                   GPtrArray *messages);
 
 /**
+ * idx_labels_get_format:
+ *
+ * Returns: (transfer none): how the rows of the file contain the labels
+ */
+const IdxLabelFormat *idx_labels_get_format (IdxLabels *self);
+
+/**
+ * idx_labels_fit_bytes:
+ *
+ * Returns: whether no label in the file can be larger than an unsigned byte
+ */
+gboolean idx_labels_fit_bytes (IdxLabels *self);
+
+/**
  * idx_labels_report_class_names:
  * @messages: (element-type IdxMessage): the list to add to
  *
@@ -111,7 +128,7 @@ gint64 idx_labels_get_value (IdxLabels *self,
  * idx_labels_peek_bytes:
  *
  * Returns: (transfer none) (nullable): the labels as an array; %NULL if they aren't unsigned bytes
- *   in one dimension
+ *   in one dimension, or one-hot with at most 256 columns
  */
 const guint8 *idx_labels_peek_bytes (IdxLabels *self);
 
@@ -161,8 +178,8 @@ void idx_labels_set_class_names (IdxLabels *self,
  * idx_labels_dup_sha256:
  *
  * Returns: (transfer full) (nullable): the SHA-256 hash in hexadecimal of the labels that were read
- *   from the file, including those that idx_labels_limit() left out; %NULL if they aren't unsigned
- *   bytes in one dimension
+ *   from the file, including those that idx_labels_limit() left out; %NULL if
+ *   idx_labels_peek_bytes() returns %NULL
  */
 char *idx_labels_dup_sha256 (IdxLabels *self);
 

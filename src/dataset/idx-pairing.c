@@ -24,7 +24,7 @@ idx_pairing_is_labels (IdxFile *file)
   header = idx_file_get_header (file);
   if (header->n_dimensions == 1)
     return TRUE;
-  if (header->n_dimensions > 2 || !idx_element_type_is_integer (header->element_type))
+  if (header->n_dimensions > 2)
     return FALSE;
 
   name = g_file_get_basename (idx_file_get_location (file));

@@ -93,8 +93,8 @@ IdxFile *idx_pairing_find_images (IdxFile *labels,
 /**
  * idx_pairing_is_labels:
  *
- * Returns: whether @file contains labels: it has one dimension, or it contains integers in two
- *   dimensions and its name is that of a labels file
+ * Returns: whether @file contains labels: it has one dimension, or it has two and its name
+ *   is that of a labels file
  */
 gboolean idx_pairing_is_labels (IdxFile *file);
 

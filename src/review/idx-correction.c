@@ -322,18 +322,19 @@ patch_labels (Save *save,
               guint8 *samples)
 {
   IdxLabels *labels = save->correction->labels;
+  const IdxLabelFormat *format = idx_labels_get_format (labels);
   guint n_labels = count_labels (save);
 
   for (gsize i = 0; i < n && first + i < n_labels; i++)
     {
       guint index = (guint) (first + i);
-      guint8 *element = samples + i * header->sample_size;
+      guint8 *row = samples + i * header->sample_size;
+      gint32 stored;
       gint64 given = idx_labels_get_value (labels, index);
       gint64 label = get_new_label (save, index);
       IdxChange change = { index, (gint32) given, (gint32) label };
 
-      if (idx_element_type_read_integer_in_order (header->element_type, element,
-                                                  header->little_endian) != given)
+      if (!idx_label_format_read (format, row, &stored) || stored != given)
         return FALSE;
       if (is_dropped (save, index))
         {
@@ -342,8 +343,7 @@ patch_labels (Save *save,
         }
       else if (label != given)
         {
-          idx_element_type_write_integer_in_order (header->element_type, label, element,
-                                                   header->little_endian);
+          idx_label_format_write (format, label, row);
           idx_patch_append (save->changes, &change);
         }
     }

@@ -9,6 +9,7 @@
 #include "idx-patch.h"
 
 #include "idx-error.h"
+#include "idx-labels.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -19,9 +20,6 @@
 #define MAX_LINE 1024
 #define BLOCK_SIZE ((gsize) 64 * 1024)
 #define CHUNK_SIZE ((guint64) 1024 * 1024)
-
-/* A file with more columns isn't a labels file. */
-#define MAX_COLUMNS 64
 
 enum
 {
@@ -394,20 +392,31 @@ idx_patch_load (GFile *location,
   return idx_patch_read (G_INPUT_STREAM (stream), n_samples, cancellable, error);
 }
 
+/* Finds out how a file contains labels. */
 static gboolean
 check_labels_file (IdxFile *file,
+                   IdxLabelFormat *format,
+                   GCancellable *cancellable,
                    GError **error)
 {
-  const IdxHeader *header = idx_file_get_header (file);
+  g_autoptr (IdxLabels) labels = NULL;
+  g_autoptr (GError) problem = NULL;
   g_autofree char *name = NULL;
   g_autofree char *found = NULL;
 
-  if (idx_element_type_is_integer (header->element_type) &&
-      (header->n_dimensions == 1 ||
-       (header->n_dimensions == 2 && header->dimensions[1] <= MAX_COLUMNS)))
-    return TRUE;
+  labels = idx_labels_new (file, G_MAXUINT, cancellable, &problem);
+  if (labels != NULL)
+    {
+      *format = *idx_labels_get_format (labels);
+      return TRUE;
+    }
+  if (!g_error_matches (problem, IDX_ERROR, IDX_ERROR_UNSUPPORTED))
+    {
+      g_propagate_error (error, g_steal_pointer (&problem));
+      return FALSE;
+    }
   name = idx_text_file_name (idx_file_get_location (file));
-  found = idx_header_describe (header);
+  found = idx_header_describe (idx_file_get_header (file));
   g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
                _ ("“%s” contains no labels: labels are integers in one dimension, and this is %s."),
                name,
@@ -420,8 +429,8 @@ typedef struct
 {
   IdxPatch *patch;         /* receives the changes */
   const IdxHeader *header; /* of the old file */
-  gsize element_size;
-  gsize n_samples; /* according to @header */
+  IdxLabelFormat format;   /* of the old file */
+  gsize n_samples;         /* according to @header */
 } Comparison;
 
 /* Compares @n whole samples, starting with the sample @first. Adds the changed labels. Returns
@@ -434,6 +443,7 @@ compare_samples (Comparison *self,
                  const guint8 *new_bytes)
 {
   gsize sample_size = (gsize) self->header->sample_size;
+  gsize element_size = idx_element_type_get_size (self->header->element_type);
 
   for (gsize i = 0; i < n; i++)
     {
@@ -443,13 +453,13 @@ compare_samples (Comparison *self,
 
       if (memcmp (old_sample, new_sample, sample_size) == 0)
         continue;
-      if (memcmp (old_sample + self->element_size, new_sample + self->element_size,
-                  sample_size - self->element_size) != 0)
+      if (!self->format.is_one_hot &&
+          memcmp (old_sample + element_size, new_sample + element_size,
+                  sample_size - element_size) != 0)
         return FALSE;
-      change.given_label = (gint32) idx_element_type_read_integer_in_order (
-        self->header->element_type, old_sample, self->header->little_endian);
-      change.new_label = (gint32) idx_element_type_read_integer_in_order (
-        self->header->element_type, new_sample, self->header->little_endian);
+      if (!idx_label_format_read (&self->format, old_sample, &change.given_label) ||
+          !idx_label_format_read (&self->format, new_sample, &change.new_label))
+        return FALSE;
       g_array_append_val (self->patch->changes, change);
     }
   return TRUE;
@@ -518,15 +528,16 @@ idx_patch_compare (IdxFile *old_file,
   Comparison comparison = { .patch = self };
   g_autofree char *old_name = NULL;
   g_autofree char *new_name = NULL;
+  IdxLabelFormat new_format;
   gboolean only_labels_differ;
 
   g_return_val_if_fail (IDX_IS_FILE (old_file), NULL);
   g_return_val_if_fail (IDX_IS_FILE (new_file), NULL);
 
-  if (!check_labels_file (old_file, error) || !check_labels_file (new_file, error))
+  if (!check_labels_file (old_file, &comparison.format, cancellable, error) ||
+      !check_labels_file (new_file, &new_format, cancellable, error))
     return NULL;
   comparison.header = idx_file_get_header (old_file);
-  comparison.element_size = idx_element_type_get_size (comparison.header->element_type);
   comparison.n_samples = comparison.header->dimensions[0];
   if (!compare_files (&comparison, old_file, new_file, &only_labels_differ, cancellable, error))
     return NULL;

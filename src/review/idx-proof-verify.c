@@ -89,8 +89,9 @@ typedef struct
   IdxProof *proof;
   IdxProgress *progress;
   GCancellable *cancellable;
-  IdxFile *files[N_FILES]; /* by role; NULL if the proof names no file or it can't be read */
-  GPtrArray *messages;     /* the problems found so far */
+  IdxFile *files[N_FILES];     /* by role; NULL if the proof names no file or it can't be read */
+  GPtrArray *messages;         /* the problems found so far */
+  IdxLabelFormat label_format; /* of the given labels, once find_label_format() has read them */
 } Check;
 
 /* Returns @problem, prefixed with the role of the file. */
@@ -422,17 +423,16 @@ patch_sample (Check *self,
   const IdxChange *changes =
     idx_patch_get_changes (idx_proof_get_changes (self->proof), &n_changes);
   const IdxChange *change;
+  gint32 given;
 
   if (remaining->next_change == n_changes || changes[remaining->next_change].index != index)
     return TRUE;
   change = &changes[remaining->next_change++];
-  if (!idx_element_type_is_integer (header->element_type) ||
-      idx_element_type_read_integer_in_order (header->element_type, sample,
-                                              header->little_endian) != change->given_label ||
-      !idx_element_type_can_hold (header->element_type, change->new_label))
+  if (!idx_label_format_read (&self->label_format, sample, &given) ||
+      given != change->given_label ||
+      !idx_label_format_can_hold (&self->label_format, change->new_label))
     return FALSE;
-  idx_element_type_write_integer_in_order (header->element_type, change->new_label, sample,
-                                           header->little_endian);
+  idx_label_format_write (&self->label_format, change->new_label, sample);
   return TRUE;
 }
 
@@ -555,9 +555,10 @@ compare_dropped (Check *self,
   g_autofree guint8 *labels = g_malloc_n (CHUNK_SAMPLES, MAX ((gsize) header->sample_size, 1));
   guint8 was_read[CHUNK_SAMPLES];
   guint32 indices[CHUNK_SAMPLES];
+  gint32 given;
   guint n;
 
-  *is_equal = idx_element_type_is_integer (header->element_type);
+  *is_equal = TRUE;
   for (guint first = 0; *is_equal && first < dropped->len; first += n)
     {
       const IdxChange *changes = &g_array_index (dropped, IdxChange, first);
@@ -569,11 +570,25 @@ compare_dropped (Check *self,
                                   self->cancellable, error))
         return FALSE;
       for (guint i = 0; *is_equal && i < n; i++)
-        *is_equal = was_read[i] && idx_element_type_read_integer_in_order (
-                                     header->element_type, labels + i * header->sample_size,
-                                     header->little_endian) == changes[i].given_label;
+        *is_equal = was_read[i] &&
+                    idx_label_format_read (&self->label_format, labels + i * header->sample_size,
+                                           &given) &&
+                    given == changes[i].given_label;
     }
   return TRUE;
+}
+
+static gboolean
+find_label_format (Check *self,
+                   GError **error)
+{
+  g_autoptr (IdxLabels) labels = idx_labels_new (
+    self->files[IDX_PROOF_GIVEN_LABELS], idx_proof_get_n_samples (self->proof), self->cancellable,
+    error);
+
+  if (labels != NULL)
+    self->label_format = *idx_labels_get_format (labels);
+  return labels != NULL;
 }
 
 /* Compares the files if samples were dropped. Reports files that can't be read. Returns FALSE only
@@ -585,7 +600,7 @@ compare_all_remaining (Check *self,
   GError *problem = NULL;
   gboolean is_equal;
 
-  if (!compare_dropped (self, &is_equal, &problem))
+  if (!find_label_format (self, &problem) || !compare_dropped (self, &is_equal, &problem))
     return report_error (self, IDX_PROOF_GIVEN_LABELS, problem, error);
   if (is_equal && !compare_remaining (self, IDX_PROOF_GIVEN_LABELS, IDX_PROOF_CORRECTED_LABELS,
                                       &is_equal, &problem))

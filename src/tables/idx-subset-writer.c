@@ -113,11 +113,14 @@ apply_decisions (Work *work,
                  guint n,
                  guint8 *samples)
 {
+  IdxLabelFormat format =
+    *idx_labels_get_format (idx_dataset_get_labels (idx_subset_get_dataset (work->subset)));
+
+  format.little_endian = FALSE;
   for (guint i = 0; i < n; i++)
     if (idx_decisions_get_state (work->decisions, indices[i]) == IDX_STATE_RELABELED)
-      idx_element_type_write_integer_in_order (
-        header->element_type, idx_decisions_get_label (work->decisions, indices[i]),
-        samples + i * (gsize) header->sample_size, FALSE);
+      idx_label_format_write (&format, idx_decisions_get_label (work->decisions, indices[i]),
+                              samples + i * (gsize) header->sample_size);
 }
 
 /* Copies the samples of an open file. */

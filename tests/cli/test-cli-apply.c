@@ -129,6 +129,51 @@ test_patch (void)
   g_assert_cmpstr (diff, ==, "index,given,new\n3,3,8\n19,9,0\n");
 }
 
+/* Makes labels of floats as Keras's to_categorical() does. */
+static GByteArray *
+make_one_hot (const guint *labels)
+{
+  GByteArray *content = test_idx_header (0x0D, 2, N_IMAGES, 10);
+
+  for (guint i = 0; i < N_IMAGES; i++)
+    for (guint column = 0; column < 10; column++)
+      test_append_be (content, 4, column == labels[i] ? 0x3F800000 : 0);
+  return content;
+}
+
+/* Corrected one-hot labels are one-hot, and the other commands read them. */
+static void
+test_one_hot (void)
+{
+  g_autoptr (TestFolder) folder = make_dataset ();
+  guint values[N_IMAGES];
+  g_autoptr (GByteArray) labels = NULL;
+  g_autoptr (GByteArray) corrected = NULL;
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (GFile) new_file = test_folder_get_file (folder, "new");
+  g_autofree char *written = NULL;
+  g_autofree char *verified = NULL;
+  g_autofree char *diff = NULL;
+
+  for (guint i = 0; i < N_IMAGES; i++)
+    values[i] = i % 10;
+  labels = make_one_hot (values);
+  file = test_folder_get_file (folder, LABELS);
+  g_assert_true (g_file_replace_contents (file, (const char *) labels->data, labels->len, NULL,
+                                          FALSE, G_FILE_CREATE_NONE, NULL, NULL, NULL));
+  values[3] = 8;
+  values[19] = 0;
+  corrected = make_one_hot (values);
+  add_text (folder, "patch.csv", "index,given,new\n19,9,0\n3,3,8\n4,4,4\n");
+  written = run (folder, "apply", IMAGES, "--patch", "patch.csv", "-o", "new");
+  test_check_content (new_file, corrected);
+  verified = run (folder, "verify", PROOF, NULL, NULL, NULL, NULL);
+  diff = run (folder, "diff", LABELS, "new", NULL, NULL, NULL);
+  g_assert_cmpstr (diff, ==, "index,given,new\n3,3,8\n19,9,0\n");
+  add_text (folder, "wrong.csv", "index,given,new\n3,3,10\n");
+  check_fails (folder, 1, "10", "apply", IMAGES, "--patch", "wrong.csv", "-o", "other");
+}
+
 /* Applying a journal gives the same file as applying the result of diff as a patch. */
 static void
 test_round_trip (void)
@@ -363,6 +408,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
 
   g_test_add_func ("/cli/apply/patch", test_patch);
+  g_test_add_func ("/cli/apply/one-hot", test_one_hot);
   g_test_add_func ("/cli/apply/round-trip", test_round_trip);
   g_test_add_func ("/cli/apply/moved-inputs", test_moved_inputs);
   g_test_add_func ("/cli/apply/names-not-utf8", test_names_not_utf8);

@@ -7,6 +7,8 @@
 #include "test-folder.h"
 #include "test-gzip.h"
 
+#include <string.h>
+
 static IdxFile *
 open_made (GByteArray *content)
 {
@@ -267,8 +269,135 @@ test_floats (void)
 
   test_append_noise (content, 8, 1);
   check_refused (content,
-                 "The file contains no labels: labels are integers in one dimension, and this is "
-                 "IDX, 2 values (float32).");
+                 "The file contains no labels: that of sample 0 isn't a whole number.");
+}
+
+static void
+append_float (GByteArray *bytes,
+              float value)
+{
+  guint32 bits;
+
+  memcpy (&bits, &value, sizeof bits);
+  test_append_be (bytes, sizeof bits, bits);
+}
+
+static void
+test_whole_floats (void)
+{
+  const gint64 values[] = { 7, -2, 1048577 };
+  GByteArray *content = test_idx_header (0x0D, 1, 3);
+  GByteArray *fraction = test_idx_header (0x0D, 1, 2);
+  g_autoptr (IdxLabels) labels = NULL;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (values); i++)
+    append_float (content, (float) values[i]);
+  labels = read_made (content, 3);
+  check_values (labels, values, 3);
+  append_float (fraction, 3);
+  append_float (fraction, 0.5F);
+  check_refused (fraction, "The file contains no labels: that of sample 1 isn't a whole number.");
+}
+
+/* Makes rows of values of a type; the row of sample i has a 1 in the column i * 7 % @n_columns. */
+static GByteArray *
+make_one_hot (guint type,
+              guint n_rows,
+              guint n_columns)
+{
+  GByteArray *content = test_idx_header (type, 2, n_rows, n_columns);
+
+  for (guint row = 0; row < n_rows; row++)
+    for (guint column = 0; column < n_columns; column++)
+      {
+        gboolean is_label = column == row * 7 % n_columns;
+        guint8 byte = is_label ? 1 : 0;
+
+        if (type == 0x0D)
+          append_float (content, is_label ? 1 : 0);
+        else
+          g_byte_array_append (content, &byte, 1);
+      }
+  return content;
+}
+
+static char *
+dup_message (IdxLabels *labels)
+{
+  g_autoptr (GPtrArray) messages = idx_messages_new ();
+
+  idx_labels_collect_messages (labels, messages);
+  g_assert_cmpuint (messages->len, ==, 1);
+  return g_strdup (((const IdxMessage *) g_ptr_array_index (messages, 0))->text);
+}
+
+static void
+check_one_hot (guint type,
+               guint n_columns,
+               gboolean are_bytes)
+{
+  g_autoptr (IdxLabels) labels = read_made (make_one_hot (type, 30, n_columns), 30);
+  g_autoptr (IdxLabels) limited = idx_labels_limit (labels, 3);
+
+  g_assert_cmpuint (idx_labels_get_n_labels (labels), ==, 30);
+  g_assert_cmpuint (idx_labels_get_n_facets (labels), ==, 0);
+  g_assert_cmpint (idx_labels_peek_bytes (labels) != NULL, ==, are_bytes);
+  for (guint i = 0; i < 30; i++)
+    g_assert_cmpint (idx_labels_get_value (labels, i), ==, i * 7 % n_columns);
+  g_assert_true (idx_labels_get_format (limited)->is_one_hot);
+}
+
+static void
+test_one_hot (void)
+{
+  g_autoptr (IdxLabels) labels = read_made (make_one_hot (0x08, 30, 10), 30);
+  g_autofree char *message = dup_message (labels);
+
+  g_assert_cmpstr (message, ==,
+                   "The labels in “made-labels-idx1-ubyte” are one-hot: each row of 10 values has "
+                   "one 1, and its column is the label.");
+  check_one_hot (0x08, 10, TRUE);
+  check_one_hot (0x0D, 10, TRUE);
+  check_one_hot (0x08, 300, FALSE);
+  check_one_hot (0x0D, 2, TRUE);
+}
+
+/* A row without a 1, or with two, leaves all rows as they are. */
+static void
+test_almost_one_hot (void)
+{
+  for (guint8 value = 0; value <= 1; value++)
+    {
+      GByteArray *content = make_one_hot (0x08, 30, 10);
+      g_autoptr (IdxLabels) labels = NULL;
+      g_autofree char *message = NULL;
+
+      /* The row of sample 20 has its 1 in the first column. */
+      content->data[12 + 20 * 10 + value] = value;
+      labels = read_made (content, 30);
+      message = dup_message (labels);
+      g_assert_cmpuint (idx_labels_get_n_facets (labels), ==, 9);
+      g_assert_cmpint (idx_labels_get_value (labels, 10), ==, 1);
+      g_assert_cmpstr (message, ==,
+                       "The labels in “made-labels-idx1-ubyte” look one-hot, but not every row has "
+                       "exactly one 1; that of sample 20 is the first without. The first column is "
+                       "taken for the labels.");
+    }
+}
+
+/* Other values than 0 and 1 leave the rows as they are, without a message. */
+static void
+test_not_one_hot (void)
+{
+  GByteArray *content = make_one_hot (0x08, 30, 10);
+  g_autoptr (IdxLabels) labels = NULL;
+  g_autoptr (GPtrArray) messages = idx_messages_new ();
+
+  content->data[12 + 299] = 2;
+  labels = read_made (content, 30);
+  idx_labels_collect_messages (labels, messages);
+  g_assert_cmpuint (messages->len, ==, 0);
+  g_assert_cmpuint (idx_labels_get_n_facets (labels), ==, 9);
 }
 
 /* A header that declares long rows is refused, so no memory is allocated for them. */
@@ -373,6 +502,10 @@ main (int argc,
   g_test_add_func ("/dataset/labels/bytes", test_bytes);
   g_test_add_func ("/dataset/labels/class-name", test_class_name);
   g_test_add_func ("/dataset/labels/refused/images", test_images);
+  g_test_add_func ("/dataset/labels/whole-floats", test_whole_floats);
+  g_test_add_func ("/dataset/labels/one-hot", test_one_hot);
+  g_test_add_func ("/dataset/labels/almost-one-hot", test_almost_one_hot);
+  g_test_add_func ("/dataset/labels/not-one-hot", test_not_one_hot);
   g_test_add_func ("/dataset/labels/refused/floats", test_floats);
   g_test_add_func ("/dataset/labels/refused/wide-rows", test_wide_rows);
   g_test_add_func ("/dataset/labels/many-columns", test_many_columns);
