@@ -8,6 +8,7 @@
 #include "idx-cli-work.h"
 #include "idx-error.h"
 #include "idx-folder-export.h"
+#include "idx-tone.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -20,10 +21,24 @@ typedef struct
   IdxExportOptions options;
   IdxFolderNaming naming; /* of the folders of the classes */
   gboolean force;
+  gboolean has_palette;
 } Export;
 
+/* Finds out how the images are drawn if they are exported as shown. */
+static void
+prepare_options (Export *self,
+                 IdxDataset *dataset)
+{
+  if (!self->options.as_shown)
+    return;
+  idx_cli_find_tone (dataset, self->images);
+  if (!self->has_palette)
+    self->options.palette =
+      idx_tone_choose_palette (idx_dataset_get_tone (dataset)->background, FALSE);
+}
+
 static int
-export_image (const Export *self,
+export_image (Export *self,
               guint index)
 {
   g_autoptr (IdxDataset) dataset = idx_cli_open (self->input, self->images);
@@ -33,6 +48,7 @@ export_image (const Export *self,
 
   if (dataset == NULL || !idx_cli_output_open (&output, self->output, self->force, dataset))
     return IDX_CLI_FAILED;
+  prepare_options (self, dataset);
   if (!idx_export_image (dataset, index, &self->options, output.stream, NULL, &error))
     return idx_cli_fail (self->output, error);
   if (!idx_cli_output_close (&output))
@@ -68,7 +84,7 @@ idx_cli_export_worker (gpointer data,
 }
 
 static int
-export_folders (const Export *self)
+export_folders (Export *self)
 {
   int status;
   g_autoptr (IdxSubset) subset =
@@ -82,6 +98,7 @@ export_folders (const Export *self)
   if (subset == NULL)
     return status;
   parents = idx_cli_folder_make (folder);
+  prepare_options (self, idx_subset_get_dataset (subset));
   if (idx_cli_run (_ ("Exporting images…"), idx_cli_export_worker, &work, NULL,
                    &error) != NULL)
     {
@@ -155,7 +172,7 @@ idx_cli_export_run (char **arguments)
     { "palette", 0, IDX_CLI_CHOICE, &export.options.palette, "P",
       N_ ("Apply a palette: ink, screen, cubehelix or diverging"),
       .choices = idx_palette_get_names (), .invalid_message = IDX_CLI_INVALID_PALETTE,
-      .is_given = &export.options.as_shown },
+      .is_given = &export.has_palette },
     { "orientation", 0, IDX_CLI_CHOICE, &export.options.orientation, "O",
       N_ ("Apply an orientation, such as transposed"), .choices = idx_orientation_get_names (),
       .invalid_message = IDX_CLI_INVALID_ORIENTATION, .is_given = &export.options.as_shown },
@@ -165,6 +182,7 @@ idx_cli_export_run (char **arguments)
 
   if (!idx_cli_input_parse (&input, &idx_cli_export, options, arguments))
     return IDX_CLI_USAGE;
+  export.options.as_shown = export.options.as_shown || export.has_palette;
   export.images = arguments[1];
   export.output = output;
   error_message = find_usage_error (&export, has_index, all, has_naming);

@@ -19,6 +19,8 @@
 #include "idx-pairing.h"
 #include "idx-similarity.h"
 #include "idx-text.h"
+#include "idx-tone.h"
+#include "idx-value-text.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -235,6 +237,26 @@ idx_cli_load (IdxDataset *dataset,
         print_with_advice (name, message->text, g_str_equal (message->code, "byte-order"));
     }
   return TRUE;
+}
+
+void
+idx_cli_find_tone (IdxDataset *dataset,
+                   const char *name)
+{
+  const IdxTone *tone;
+  g_autofree char *minimum = NULL;
+  g_autofree char *maximum = NULL;
+  g_autofree char *text = NULL;
+
+  (void) idx_tone_apply (dataset, IDX_READ_WAIT, NULL);
+  tone = idx_dataset_get_tone (dataset);
+  if (!tone->is_stretched)
+    return;
+  minimum = idx_value_text_dup (IDX_ELEMENT_TYPE_UINT8, tone->range.minimum, TRUE);
+  maximum = idx_value_text_dup (IDX_ELEMENT_TYPE_UINT8, tone->range.maximum, TRUE);
+  text = g_strdup_printf (_ ("The images are faint, so they are shown from %s to %s."), minimum,
+                          maximum);
+  idx_cli_print_error (name, text);
 }
 
 void

@@ -98,6 +98,16 @@ gboolean idx_cli_load (IdxDataset *dataset,
                        const char *name);
 
 /**
+ * idx_cli_find_tone:
+ * @name: (nullable): as for idx_cli_open()
+ *
+ * Finds out how the images are drawn, for a command that draws them. Prints over which values, if
+ * not over all.
+ */
+void idx_cli_find_tone (IdxDataset *dataset,
+                        const char *name);
+
+/**
  * idx_cli_print_search_limit:
  * @name: (nullable): as for idx_cli_open()
  *

@@ -6,6 +6,7 @@
 #include "idx-cli-output.h"
 #include "idx-contact-sheet.h"
 #include "idx-sheet-pages.h"
+#include "idx-tone.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -123,6 +124,8 @@ idx_cli_sheet_run (char **arguments)
   g_autoptr (IdxSubset) subset = NULL;
   g_auto (IdxCliOutput) output = { 0 };
   g_autoptr (GError) error = NULL;
+  IdxDataset *dataset;
+  gboolean has_palette = FALSE;
   int status;
   const IdxCliOption options[] = {
     { "output", 'o', IDX_CLI_TEXT, &output_name, "OUT.png|OUT.pdf",
@@ -141,8 +144,10 @@ idx_cli_sheet_run (char **arguments)
     { "paper", 0, IDX_CLI_CHOICE, &paper, "P", N_ ("The page size of a PDF: a4 or letter"),
       .choices = papers, .invalid_message = N_ ("--paper takes a4 or letter.") },
     { "captions", 0, IDX_CLI_FLAG, &sheet.show_captions, NULL, N_ ("Add class names") },
-    { "palette", 0, IDX_CLI_CHOICE, &sheet.palette, "P", N_ ("ink, screen, cubehelix or diverging"),
-      .choices = idx_palette_get_names (), .invalid_message = IDX_CLI_INVALID_PALETTE },
+    { "palette", 0, IDX_CLI_CHOICE, &sheet.palette, "P",
+      N_ ("ink, screen, cubehelix or diverging; by default dark on light"),
+      .choices = idx_palette_get_names (), .invalid_message = IDX_CLI_INVALID_PALETTE,
+      .is_given = &has_palette },
     { "orientation", 0, IDX_CLI_CHOICE, &sheet.orientation, "O",
       N_ ("The orientation of images, such as transposed"), .choices = idx_orientation_get_names (),
       .invalid_message = IDX_CLI_INVALID_ORIENTATION },
@@ -157,7 +162,11 @@ idx_cli_sheet_run (char **arguments)
   subset = idx_cli_open_subset (&input, &arrangement, arguments[1], &status);
   if (subset == NULL)
     return status;
-  if (!idx_cli_output_open (&output, output_name, force, idx_subset_get_dataset (subset)))
+  dataset = idx_subset_get_dataset (subset);
+  idx_cli_find_tone (dataset, arguments[1]);
+  if (!has_palette)
+    sheet.palette = idx_tone_choose_palette (idx_dataset_get_tone (dataset)->background, FALSE);
+  if (!idx_cli_output_open (&output, output_name, force, dataset))
     return IDX_CLI_FAILED;
   written = is_pdf (output_name)
               ? write_pdf (subset, &sheet, &arrangement, paper, output.stream, &error)

@@ -22,6 +22,7 @@ struct _IdxDataset
   gboolean is_loaded; /* whether @n_samples is final */
   IdxImageFormat format;
   IdxRange range;
+  IdxTone tone;
   IdxNonfiniteCounts not_finite; /* the numbers of values that are NaN or infinite */
   guint64 n_scanned;             /* @not_finite counts values of the first @n_scanned samples */
   gboolean has_scanned_all;      /* whether @not_finite counts values of all samples */

@@ -22,6 +22,7 @@ enum
   FORMAT_CHANGED,
   SUGGESTIONS_CHANGED,
   MAP_POINTS_CHANGED,
+  TONE_CHANGED,
   N_SIGNALS
 };
 
@@ -65,6 +66,8 @@ idx_dataset_class_init (IdxDatasetClass *klass)
   signals[MAP_POINTS_CHANGED] =
     g_signal_new ("map-points-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                   NULL, G_TYPE_NONE, 0);
+  signals[TONE_CHANGED] = g_signal_new ("tone-changed", G_TYPE_FROM_CLASS (klass),
+                                        G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
@@ -354,6 +357,7 @@ idx_dataset_snapshot (IdxDataset *self)
   copy->is_loaded = self->is_loaded;
   copy->format = self->format;
   copy->range = self->range;
+  copy->tone = self->tone;
   copy->not_finite = self->not_finite;
   copy->n_scanned = self->n_scanned;
   copy->has_scanned_all = self->has_scanned_all;
@@ -418,6 +422,49 @@ idx_dataset_set_range (IdxDataset *self,
     return;
   self->range = *range;
   g_signal_emit (self, signals[FORMAT_CHANGED], 0);
+}
+
+/* Compares the bounds without using == on floating-point numbers. */
+static gboolean
+are_equal_ranges (const IdxRange *a,
+                  const IdxRange *b)
+{
+  return !(a->minimum < b->minimum || a->minimum > b->minimum || a->maximum < b->maximum ||
+           a->maximum > b->maximum);
+}
+
+const IdxTone *
+idx_dataset_get_tone (IdxDataset *self)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
+
+  return &self->tone;
+}
+
+void
+idx_dataset_set_tone (IdxDataset *self,
+                      const IdxTone *tone)
+{
+  IdxTone *old;
+
+  g_return_if_fail (IDX_IS_DATASET (self));
+  g_return_if_fail (tone != NULL);
+
+  old = &self->tone;
+  if (tone->background == old->background && tone->is_stretched == old->is_stretched &&
+      tone->uses_own_ranges == old->uses_own_ranges &&
+      (!tone->is_stretched || are_equal_ranges (&tone->range, &old->range)))
+    return;
+  self->tone = *tone;
+  g_signal_emit (self, signals[TONE_CHANGED], 0);
+}
+
+const IdxRange *
+idx_dataset_get_shown_range (IdxDataset *self)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
+
+  return self->tone.is_stretched ? &self->tone.range : &self->range;
 }
 
 static gboolean

@@ -10,6 +10,38 @@
 
 G_BEGIN_DECLS
 
+/**
+ * IdxBackground:
+ * @IDX_BACKGROUND_DARK: around what is shown, levels are low
+ * @IDX_BACKGROUND_LIGHT: around what is shown, levels are high, like white paper
+ * @IDX_BACKGROUND_UNEVEN: images have no background, as in photographs
+ *
+ * The background of images of one channel.
+ */
+typedef enum
+{
+  IDX_BACKGROUND_DARK,
+  IDX_BACKGROUND_LIGHT,
+  IDX_BACKGROUND_UNEVEN
+} IdxBackground;
+
+/**
+ * IdxTone:
+ * @background: the background of the images
+ * @is_stretched: whether images are drawn over @range instead of the range of the dataset
+ * @range: the values that are drawn in the first and the last color
+ * @uses_own_ranges: whether each image is drawn over the range of its own values
+ *
+ * How the values of images are drawn.
+ */
+typedef struct
+{
+  IdxBackground background;
+  gboolean is_stretched;
+  IdxRange range;
+  gboolean uses_own_ranges;
+} IdxTone;
+
 #define IDX_TYPE_DATASET (idx_dataset_get_type ())
 G_DECLARE_FINAL_TYPE (IdxDataset, idx_dataset, IDX, DATASET, GObject)
 
@@ -382,6 +414,30 @@ const IdxImageFormat *idx_dataset_get_format (IdxDataset *self);
 const IdxRange *idx_dataset_get_range (IdxDataset *self);
 
 /**
+ * idx_dataset_get_tone:
+ *
+ * Returns: (transfer none): how images are drawn; the range of the dataset on a dark background
+ *   until idx_dataset_set_tone() is called
+ */
+const IdxTone *idx_dataset_get_tone (IdxDataset *self);
+
+/**
+ * idx_dataset_set_tone:
+ *
+ * Emits `tone-changed` if @tone differs. Neither the labels check nor any other computation on
+ * stored values depends on the tone.
+ */
+void idx_dataset_set_tone (IdxDataset *self,
+                           const IdxTone *tone);
+
+/**
+ * idx_dataset_get_shown_range:
+ *
+ * Returns: (transfer none): the range that images are drawn with, unless each has its own
+ */
+const IdxRange *idx_dataset_get_shown_range (IdxDataset *self);
+
+/**
  * idx_dataset_has_stated_shape:
  *
  * Returns: whether the images have the shape that the header of the file states
@@ -398,9 +454,9 @@ void idx_dataset_get_shape (IdxDataset *self,
 /**
  * idx_dataset_set_shape:
  *
- * Interprets the values of a sample as images of a shape. If @shape leaves the channels open and the
- * header states this size, restores the channels in the header. Emits `format-changed` if the shape
- * changes.
+ * Interprets the values of a sample as images of a shape. If @shape leaves the channels open and
+ * the header states this size, restores the channels in the header. Emits `format-changed` if the
+ * shape changes.
  *
  * Returns: %FALSE with %IDX_ERROR_RANGE if a sample can't be divided into images of this shape
  */

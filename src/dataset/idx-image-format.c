@@ -66,7 +66,8 @@ idx_image_format_init (IdxImageFormat *self,
       return;
     }
 
-  if (n >= 4 && !is_gray && (is_channel_count (dimensions[n - 1]) || (n == 4 && dimensions[3] == 2)))
+  if (n >= 4 && !is_gray &&
+      (is_channel_count (dimensions[n - 1]) || (n == 4 && dimensions[3] == 2)))
     {
       n--;
       self->has_mixed_slices = dimensions[n] == 2;
@@ -206,8 +207,8 @@ read_value (const IdxImageFormat *self,
   return value;
 }
 
-/* Returns the offset of a value from the first one of its slice, in values. @pixel counts the pixels
- * row by row. */
+/* Returns the offset of a value from the first one of its slice, in values. @pixel counts the
+ * pixels row by row. */
 static gsize
 get_offset_in_slice (const IdxImageFormat *self,
                      gsize pixel,
@@ -337,6 +338,49 @@ idx_nonfinite_find (double value)
   return IDX_NONFINITE_NONE;
 }
 
+/* Returns the level of any value. */
+static guint8
+get_any_level (double value,
+               const IdxRange *range,
+               IdxNonfinite *nonfinite)
+{
+  *nonfinite = idx_nonfinite_find (value);
+  if (*nonfinite == IDX_NONFINITE_NONE)
+    return get_level (value, range);
+  return *nonfinite == IDX_NONFINITE_PLUS_INFINITY ? 255 : 0;
+}
+
+guint8
+idx_image_format_get_level (const IdxImageFormat *self,
+                            const guint8 *sample,
+                            guint row,
+                            guint column,
+                            const IdxRange *range)
+{
+  IdxNonfinite nonfinite;
+
+  return get_any_level (idx_image_format_get_value (self, sample, row, column, 0), range,
+                        &nonfinite);
+}
+
+/* Converts unsigned bytes, by a table of all of them. @slice is the first value of the slice. */
+static void
+decode_bytes (const IdxImageFormat *self,
+              const guint8 *slice,
+              const IdxRange *range,
+              guint8 *levels)
+{
+  gsize n_pixels = (gsize) self->rows * self->columns;
+  guint8 table[256];
+
+  for (guint value = 0; value < G_N_ELEMENTS (table); value++)
+    table[value] = get_level (value, range);
+  for (gsize pixel = 0; pixel < n_pixels; pixel++)
+    for (guint channel = 0; channel < self->n_channels; channel++)
+      levels[pixel * self->n_channels + channel] =
+        table[slice[get_offset_in_slice (self, pixel, channel)]];
+}
+
 gboolean
 idx_image_format_decode (const IdxImageFormat *self,
                          const guint8 *sample,
@@ -349,18 +393,22 @@ idx_image_format_decode (const IdxImageFormat *self,
   gboolean any_not_finite = FALSE;
 
   sample += idx_image_format_get_offset (self);
+  if (self->element_type == IDX_ELEMENT_TYPE_UINT8)
+    {
+      decode_bytes (self, sample, range, levels);
+      if (nonfinite != NULL)
+        memset (nonfinite, IDX_NONFINITE_NONE, n_pixels * self->n_channels);
+      return FALSE;
+    }
   for (gsize pixel = 0; pixel < n_pixels; pixel++)
     for (guint channel = 0; channel < self->n_channels; channel++)
       {
         gsize i = pixel * self->n_channels + channel;
         gsize offset = get_offset_in_slice (self, pixel, channel);
         double value = read_value (self, sample + offset * size);
-        IdxNonfinite kind = idx_nonfinite_find (value);
+        IdxNonfinite kind;
 
-        if (kind == IDX_NONFINITE_NONE)
-          levels[i] = get_level (value, range);
-        else
-          levels[i] = kind == IDX_NONFINITE_PLUS_INFINITY ? 255 : 0;
+        levels[i] = get_any_level (value, range, &kind);
         if (nonfinite != NULL)
           nonfinite[i] = (guint8) kind;
         any_not_finite = any_not_finite || kind != IDX_NONFINITE_NONE;

@@ -93,9 +93,9 @@ IdxNonfinite idx_nonfinite_find (double value);
  * if their length is a square number, otherwise as one row. With three dimensions, samples are
  * images. Trailing dimensions of 1 are a number of channels, and images before it are gray.
  *
- * With four dimensions or more, samples are color images if the last dimension is 3 or 4. With four,
- * a last dimension of 2 means two slices, and a second dimension of 3 means RGB images with planar
- * channels, unless the rows or the columns are so few that they may be channels. In all other
+ * With four dimensions or more, samples are color images if the last dimension is 3 or 4. With
+ * four, a last dimension of 2 means two slices, and a second dimension of 3 means RGB images with
+ * planar channels, unless there are so few rows or columns that they may be channels. In all other
  * cases, samples are stacks of images.
  */
 void idx_image_format_init (IdxImageFormat *self,
@@ -203,6 +203,20 @@ gsize idx_image_format_get_value_offset (const IdxImageFormat *self,
  */
 double idx_image_format_get_mean (const IdxImageFormat *self,
                                   const guint8 *sample);
+
+/**
+ * idx_image_format_get_level:
+ * @sample: a stored sample
+ * @range: the range of values to map to the levels 0 to 255
+ *
+ * Returns: the level of the first channel at @row and @column of the shown slice, as
+ *   idx_image_format_decode() converts it
+ */
+guint8 idx_image_format_get_level (const IdxImageFormat *self,
+                                   const guint8 *sample,
+                                   guint row,
+                                   guint column,
+                                   const IdxRange *range);
 
 /**
  * idx_image_format_decode:

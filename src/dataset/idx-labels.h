@@ -26,12 +26,12 @@ G_DECLARE_FINAL_TYPE (IdxLabels, idx_labels, IDX, LABELS, GObject)
 
 /**
  * idx_labels_new:
- * @file: a file of whole numbers, in one dimension or in two with the labels in the first column, or
- *   one-hot
+ * @file: a file of whole numbers, in one dimension or in two with the labels in the first column,
+ *   or one-hot
  * @max_labels: the maximum number of labels to read; surplus labels are ignored
  *
- * Reads the labels of a file. If each row has one 1 and otherwise 0, its label is the column of that
- * 1, from 0. Memory use depends on the number of labels in the file, not on the
+ * Reads the labels of a file. If each row has one 1 and otherwise 0, its label is the column of
+ * that 1, from 0. Memory use depends on the number of labels in the file, not on the
  * number that the header promises or on the values of labels.
  *
  * Returns: (transfer full): the labels, or %NULL with %IDX_ERROR_UNSUPPORTED if the file isn't

@@ -13,8 +13,8 @@ G_BEGIN_DECLS
  * @max_shapes: the maximum number of shapes
  *
  * Returns: (transfer full) (element-type IdxShape): the shapes that the images of a file may have:
- *   first the one that idx_image_format_init() chooses, then other ways to read the dimensions, then
- *   gray images that have as many pixels as a sample has values, the most square first
+ *   first the one that idx_image_format_init() chooses, then other ways to read the dimensions,
+ *   then gray images that have as many pixels as a sample has values, the most square first
  */
 GArray *idx_shape_list (const IdxHeader *header,
                         guint max_shapes);

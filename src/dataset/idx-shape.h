@@ -10,8 +10,8 @@ G_BEGIN_DECLS
  * IdxShape:
  * @rows: the height of an image
  * @columns: the width of an image
- * @n_channels: 1 for gray, 2 for two slices, 3 for RGB, 4 for RGBA; 0 if it isn't stated: as many as
- *   the file states for images of this size, otherwise one
+ * @n_channels: 1 for gray, 2 for two slices, 3 for RGB, 4 for RGBA; 0 if it isn't stated: as many
+ *   as the file states for images of this size, otherwise one
  * @planar: whether the channels come before the rows
  *
  * How to divide the values of a sample into images.

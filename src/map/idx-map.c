@@ -311,7 +311,8 @@ hash_parameters (const IdxMapRequest *request)
   const IdxImageFormat *format = &request->pixel_reader.format;
   const guint64 numbers[] = {
     request->n_samples, format->element_type, format->little_endian ? 1 : 0, format->rows,
-    format->columns, format->n_channels, idx_image_format_get_layout (format), format->n_slices, format->slice
+    format->columns, format->n_channels, idx_image_format_get_layout (format), format->n_slices,
+    format->slice
   };
   const gboolean has_color = idx_pixel_reader_has_color (&request->pixel_reader);
   const float chroma_weight = has_color ? IDX_CHROMA_WEIGHT : 0;

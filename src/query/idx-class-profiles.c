@@ -47,6 +47,7 @@ struct _IdxClassProfilesInput
   gsize sample_size;           /* in bytes */
   IdxImageFormat format;
   IdxRange range;
+  gboolean is_stretched; /* whether @range isn't that of the dataset */
 };
 
 void
@@ -141,7 +142,7 @@ visit_images (IdxClassProfiles *self,
               GError **error)
 {
   const IdxImageFormat *format = &input->format;
-  gboolean bytes_are_levels = idx_image_format_is_levels (format);
+  gboolean bytes_are_levels = !input->is_stretched && idx_image_format_is_levels (format);
   guint max_in_chunk = (guint) MAX (CHUNK_SIZE / MAX (input->sample_size, 1), 1);
   g_autofree guint8 *levels = g_malloc (idx_image_format_get_n_levels (format));
   g_autofree guint8 *samples = g_malloc_n (max_in_chunk, input->sample_size);
@@ -480,7 +481,8 @@ idx_class_profiles_input_new (IdxDataset *dataset,
                               idx_decisions_get_n_labels (decisions)),
                          max_samples);
   self->format = *idx_dataset_get_format (dataset);
-  self->range = *idx_dataset_get_range (dataset);
+  self->range = *idx_dataset_get_shown_range (dataset);
+  self->is_stretched = idx_dataset_get_tone (dataset)->is_stretched;
   return self;
 }
 

@@ -13,12 +13,13 @@ struct _IdxDecoder
 {
   IdxImageFormat format;
   IdxRange range;
-  guint8 *levels;    /* a buffer for one image; NULL if samples are used in place */
-  guint8 *nonfinite; /* the IdxNonfinite of these levels, in the same allocation */
+  gboolean uses_own_ranges; /* whether the range is that of each sample */
+  guint8 *levels;           /* a buffer for one image; NULL if samples are used in place */
+  guint8 *nonfinite;        /* the IdxNonfinite of these levels, in the same allocation */
 };
 
 IdxDecoder *
-idx_decoder_new (IdxDataset *dataset)
+idx_decoder_new_stored (IdxDataset *dataset)
 {
   IdxDecoder *self;
   gsize n_levels;
@@ -37,13 +38,11 @@ idx_decoder_new (IdxDataset *dataset)
   return self;
 }
 
-void
-idx_decoder_set_range (IdxDecoder *self,
-                       const IdxRange *range)
+static void
+set_range (IdxDecoder *self,
+           const IdxRange *range)
 {
   gsize n_levels;
-
-  g_return_if_fail (self != NULL && range != NULL);
 
   if (range->minimum == self->range.minimum && range->maximum == self->range.maximum)
     return;
@@ -53,6 +52,41 @@ idx_decoder_set_range (IdxDecoder *self,
   if (self->levels == NULL)
     self->levels = g_malloc (2 * n_levels);
   self->nonfinite = self->levels + n_levels;
+}
+
+void
+idx_decoder_set_range (IdxDecoder *self,
+                       const IdxRange *range)
+{
+  g_return_if_fail (self != NULL && range != NULL);
+
+  self->uses_own_ranges = FALSE;
+  set_range (self, range);
+}
+
+IdxDecoder *
+idx_decoder_new (IdxDataset *dataset)
+{
+  IdxDecoder *self = idx_decoder_new_stored (dataset);
+
+  g_return_val_if_fail (self != NULL, NULL);
+
+  set_range (self, idx_dataset_get_shown_range (dataset));
+  self->uses_own_ranges = idx_dataset_get_tone (dataset)->uses_own_ranges;
+  return self;
+}
+
+/* Sets the range of a sample if each has its own. */
+static void
+prepare_range (IdxDecoder *self,
+               const guint8 *sample)
+{
+  IdxRange range = { INFINITY, -INFINITY };
+
+  if (!self->uses_own_ranges)
+    return;
+  idx_image_format_include_sample (&self->format, sample, &range);
+  set_range (self, &range);
 }
 
 const IdxRange *
@@ -85,6 +119,7 @@ idx_decoder_get_raster (IdxDecoder *self,
   g_return_if_fail (self != NULL && sample != NULL && raster != NULL);
 
   format = &self->format;
+  prepare_range (self, sample);
   if (self->levels == NULL)
     levels = sample + idx_image_format_get_offset (format);
   else
@@ -106,6 +141,7 @@ idx_decoder_dup_levels (IdxDecoder *self,
 
   g_return_val_if_fail (self != NULL && sample != NULL, NULL);
 
+  prepare_range (self, sample);
   n_levels = idx_image_format_get_n_levels (&self->format);
   if (self->levels == NULL)
     return g_bytes_new (sample + idx_image_format_get_offset (&self->format), n_levels);

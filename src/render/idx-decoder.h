@@ -14,15 +14,23 @@ typedef struct _IdxDecoder IdxDecoder;
  * @dataset: a dataset
  *
  * Returns: (transfer full): a decoder that turns samples of @dataset into rasters. It keeps the
- *   format and the range that @dataset has now
+ *   format, the range and the tone that @dataset has now
  */
 IdxDecoder *idx_decoder_new (IdxDataset *dataset);
+
+/**
+ * idx_decoder_new_stored:
+ *
+ * Returns: (transfer full): like idx_decoder_new(), but ignores the tone of @dataset: unsigned
+ *   bytes are levels, and other values are drawn over the range of the dataset
+ */
+IdxDecoder *idx_decoder_new_stored (IdxDataset *dataset);
 
 /**
  * idx_decoder_set_range:
  * @range: the values that become the levels 0 and 255
  *
- * Overrides the range of the dataset.
+ * Overrides the range of the dataset, and those of images.
  */
 void idx_decoder_set_range (IdxDecoder *self,
                             const IdxRange *range);

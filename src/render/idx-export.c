@@ -18,6 +18,15 @@
  * allow 255 bytes for the whole file name. */
 #define MAX_PART_LENGTH 100
 
+IdxDecoder *
+idx_export_make_decoder (IdxDataset *dataset,
+                         const IdxExportOptions *options)
+{
+  g_return_val_if_fail (options != NULL, NULL);
+
+  return options->as_shown ? idx_decoder_new (dataset) : idx_decoder_new_stored (dataset);
+}
+
 cairo_surface_t *
 idx_export_draw (IdxDecoder *decoder,
                  const guint8 *sample,
@@ -52,7 +61,7 @@ draw_image (IdxDataset *dataset,
   sample = idx_dataset_read_image (dataset, index, cancellable, error);
   if (sample == NULL)
     return NULL;
-  decoder = idx_decoder_new (dataset);
+  decoder = idx_export_make_decoder (dataset, options);
   return idx_export_draw (decoder, g_bytes_get_data (sample, NULL), options);
 }
 
@@ -306,7 +315,7 @@ idx_export_images (IdxSubset *subset,
   self.dataset = idx_subset_get_dataset (subset);
   self.targets = g_ptr_array_new_with_free_func (g_object_unref);
   self.created = g_ptr_array_new ();
-  self.decoder = idx_decoder_new (self.dataset);
+  self.decoder = idx_export_make_decoder (self.dataset, options);
   if (!check_images (&self, idx_subset_get_n_samples (subset), error))
     return FALSE;
   self.indices = idx_subset_list_indices (subset);

@@ -29,7 +29,17 @@ typedef struct
 } IdxExportOptions;
 
 /**
+ * idx_export_make_decoder:
+ *
+ * Returns: (transfer full): the decoder for idx_export_draw(): with the tone of @dataset only if
+ *   images are exported as shown
+ */
+IdxDecoder *idx_export_make_decoder (IdxDataset *dataset,
+                                     const IdxExportOptions *options);
+
+/**
  * idx_export_draw:
+ * @decoder: a decoder made with the same options
  * @sample: a sample as stored
  *
  * Returns: (transfer full): the picture of a sample

@@ -340,7 +340,7 @@ idx_folder_export (IdxSubset *subset,
   work.may_replace = may_replace;
   if (!check_format (&work, error) || !idx_subset_check_labels (subset, error))
     return FALSE;
-  work.decoder = idx_decoder_new (work.dataset);
+  work.decoder = idx_export_make_decoder (work.dataset, options);
   work.indices = idx_subset_list_indices (subset);
   count_digits (&work);
   name_folders (&work, naming);

@@ -7,6 +7,7 @@
 #include "idx-error.h"
 #include "idx-mipmapper.h"
 #include "idx-text.h"
+#include "idx-tone.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -392,7 +393,7 @@ idx_map_cells_compose (IdxSubset *subset,
                        GError **error)
 {
   IdxDataset *dataset;
-  IdxMapCellStyle style = { .palette = IDX_PALETTE_INK };
+  IdxMapCellStyle style = { 0 };
   IdxMapCanvas canvas = { 0 };
   g_autoptr (IdxMapLattice) lattice = NULL;
   g_autoptr (IdxMapSymbols) symbols = NULL;
@@ -410,6 +411,7 @@ idx_map_cells_compose (IdxSubset *subset,
   if (cairo_surface_status (canvas.surface) != CAIRO_STATUS_SUCCESS)
     return canvas.surface;
   symbols = idx_map_symbols_new (subset, coloring);
+  style.palette = idx_tone_choose_palette (idx_dataset_get_tone (dataset)->background, FALSE);
   style.lattice = lattice;
   style.symbols = symbols;
   /* On white, and without an emphasized class. */

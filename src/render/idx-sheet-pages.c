@@ -9,6 +9,7 @@
 #include "idx-picture.h"
 #include "idx-replacement-stream.h"
 #include "idx-text.h"
+#include "idx-tone.h"
 
 #include <cairo-pdf.h>
 #include <glib/gi18n-lib.h>
@@ -53,16 +54,19 @@ idx_sheet_pages_dup_title (IdxSubset *subset,
   guint n_samples;
   g_autofree char *count = NULL;
   g_autofree char *samples = NULL;
+  g_autofree char *tone = NULL;
 
   g_return_val_if_fail (IDX_IS_SUBSET (subset), NULL);
   g_return_val_if_fail (filter != NULL, NULL);
 
+  tone = idx_tone_describe (idx_subset_get_dataset (subset));
   name = idx_dataset_get_name (idx_subset_get_dataset (subset));
   n_samples = idx_subset_get_n_samples (subset);
   count = idx_text_format_count (n_samples);
   samples = g_strdup_printf (ngettext ("%s sample", "%s samples", n_samples), count);
-  return *filter != '\0' ? g_strdup_printf ("%s · %s · %s", name, filter, samples)
-                         : g_strdup_printf ("%s · %s", name, samples);
+  if (*filter == '\0')
+    return g_strjoin (" · ", name, samples, tone, NULL);
+  return g_strjoin (" · ", name, filter, samples, tone, NULL);
 }
 
 gboolean

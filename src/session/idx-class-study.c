@@ -203,7 +203,7 @@ static void
 idx_class_study_init (IdxClassStudy *self)
 {
   static const char *const outdating_signals[] = { "decisions-changed", "format-changed",
-                                                   "suggestions-changed" };
+                                                   "suggestions-changed", "tone-changed" };
 
   self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
   for (gsize i = 0; i < G_N_ELEMENTS (outdating_signals); i++)

@@ -4,9 +4,9 @@
 
 #include "idx-thumbnail.h"
 
-#include "idx-background.h"
 #include "idx-error.h"
 #include "idx-contact-sheet.h"
+#include "idx-tone.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -80,13 +80,12 @@ choose_samples (IdxDataset *dataset,
   return choices;
 }
 
-/* Reads the chosen samples, and sets @palette to one that suits their background.
+/* Reads the chosen samples.
  *
  * Returns: (transfer full) (element-type guint32): the indices of those that the file contains */
 static GArray *
 read_samples (IdxDataset *dataset,
               GArray *choices,
-              IdxPalette *palette,
               GError **error)
 {
   g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -94,7 +93,6 @@ read_samples (IdxDataset *dataset,
   g_autofree guint8 *was_read = g_malloc (choices->len);
   g_autofree guint8 *samples =
     g_try_malloc_n (choices->len, idx_dataset_get_sample_size (dataset));
-  gboolean is_light = FALSE;
 
   for (guint i = 0; i < choices->len; i++)
     wanted[i] = g_array_index (choices, Choice, i).index;
@@ -116,11 +114,6 @@ read_samples (IdxDataset *dataset,
                            _ ("There is no complete image in the file."));
       return NULL;
     }
-
-  (void) idx_background_is_light (dataset, samples, was_read,
-                                  MIN (choices->len, idx_background_get_n_needed (dataset)),
-                                  &is_light);
-  *palette = is_light ? IDX_PALETTE_SCREEN_ON_LIGHT : IDX_PALETTE_INK;
   return g_steal_pointer (&indices);
 }
 
@@ -180,9 +173,11 @@ idx_thumbnail_write (GFile *location,
 
   n_wanted = MAX_TOTAL_BYTES / MAX (idx_dataset_get_sample_size (dataset), 1);
   choices = choose_samples (dataset, (guint) CLAMP (n_wanted, 1, MAX_SAMPLES));
-  indices = read_samples (dataset, choices, &options.palette, error);
+  indices = read_samples (dataset, choices, error);
   if (indices == NULL)
     return FALSE;
+  (void) idx_tone_apply (dataset, IDX_READ_WAIT, NULL);
+  options.palette = idx_tone_choose_palette (idx_dataset_get_tone (dataset)->background, FALSE);
   options.n_columns = (guint) ceil (sqrt (indices->len));
   options.side = size / options.n_columns;
   options.orientation = idx_orientation_guess (idx_dataset_get_stem (dataset));

@@ -197,11 +197,46 @@ test_light (void)
   check_tiles (folder, 1, inverted, 1);
 }
 
+/* Faint images are drawn over their own range. */
+static void
+test_faint (void)
+{
+  static const guint8 values[] = { 16, 8, 4, 0 };
+  static const guint8 shown[] = { 255, 128, 64, 0 };
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (TestRun) result = NULL;
+
+  add (folder, IMAGES, make_images (values, G_N_ELEMENTS (values), 0));
+  result = run (folder, IMAGES);
+  check_done (result);
+  check_tiles (folder, 2, shown, G_N_ELEMENTS (shown));
+}
+
+/* A photograph isn't drawn as a negative, although its border is more light than dark. */
+static void
+test_photograph (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_header (0x08, 3, 1, SIDE, SIDE);
+  g_autoptr (TestRun) result = NULL;
+  cairo_surface_t *surface;
+
+  for (guint i = 0; i < SIDE * SIDE; i++)
+    g_byte_array_append (images, &(guint8){ (guint8) (200 - 10 * i) }, 1);
+  add (folder, IMAGES, g_steal_pointer (&images));
+  result = run (folder, IMAGES);
+  check_done (result);
+  surface = load (folder);
+  g_assert_cmpuint (get_shade (surface, 10, 10), ==, 200);
+  g_assert_cmpuint (get_shade (surface, 245, 245), ==, 50);
+  cairo_surface_destroy (surface);
+}
+
 /* Images that are missing from a truncated file leave no gaps. */
 static void
 test_cut_short (void)
 {
-  static const guint8 values[] = { 50, 60, 70, 80, 90, 100, 110, 120, 130 };
+  static const guint8 values[] = { 150, 160, 170, 180, 190, 200, 210, 220, 230 };
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GByteArray) whole = make_images (values, G_N_ELEMENTS (values), 0);
   g_autoptr (TestRun) result = NULL;
@@ -216,7 +251,7 @@ test_cut_short (void)
 static void
 test_uri (void)
 {
-  static const guint8 values[] = { 77 };
+  static const guint8 values[] = { 177 };
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GFile) file = test_folder_get_file (folder, IMAGES);
   g_autofree char *uri = g_file_get_uri (file);
@@ -232,7 +267,7 @@ test_uri (void)
 static void
 test_in_place (void)
 {
-  static const guint8 values[] = { 77 };
+  static const guint8 values[] = { 177 };
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GFile) target = test_folder_add_text (folder, "out.png", "to be overwritten");
   g_autoptr (TestRun) result = NULL;
@@ -406,6 +441,8 @@ main (int argc,
   g_test_add_func ("/thumbnailer/classes", test_classes);
   g_test_add_func ("/thumbnailer/two-classes", test_two_classes);
   g_test_add_func ("/thumbnailer/light", test_light);
+  g_test_add_func ("/thumbnailer/faint", test_faint);
+  g_test_add_func ("/thumbnailer/photograph", test_photograph);
   g_test_add_func ("/thumbnailer/cut-short", test_cut_short);
   g_test_add_func ("/thumbnailer/uri", test_uri);
   g_test_add_func ("/thumbnailer/in-place", test_in_place);

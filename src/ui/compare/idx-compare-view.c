@@ -738,6 +738,7 @@ idx_compare_view_init (IdxCompareView *self)
                             G_CALLBACK (idx_compare_view_change_state_cb), self);
   self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
   g_signal_group_connect_swapped (self->dataset_signals, "format-changed", G_CALLBACK (load), self);
+  g_signal_group_connect_swapped (self->dataset_signals, "tone-changed", G_CALLBACK (load), self);
   g_signal_group_connect_swapped (self->dataset_signals, "decisions-changed",
                                   G_CALLBACK (update_titles), self);
   self->loading = idx_slot_new (NULL, self);

@@ -182,8 +182,16 @@ show_no_image (IdxSampleImage *self,
   g_signal_emit (self, signals[SHOWN], 0);
 }
 
-/* Shows or hides the color scale. A gray image needs one only if the user has changed the
- * contrast. */
+/* Returns whether images are drawn over other values than those of the dataset. */
+static gboolean
+has_tone (IdxSampleImage *self)
+{
+  const IdxTone *tone = idx_dataset_get_tone (self->dataset);
+
+  return tone->is_stretched || tone->uses_own_ranges;
+}
+
+/* Shows or hides the color scale. A gray image needs one only if it isn't drawn over all values. */
 static void
 update_scale (IdxSampleImage *self)
 {
@@ -199,7 +207,8 @@ update_scale (IdxSampleImage *self)
     return;
   range = idx_decoder_get_range (self->decoder);
   format = idx_dataset_get_format (self->dataset);
-  if ((!idx_palette_is_colored (palette) && self->contrast == IDX_CONTRAST_DATASET) ||
+  if ((!idx_palette_is_colored (palette) && self->contrast == IDX_CONTRAST_DATASET &&
+       !has_tone (self)) ||
       format->n_channels != 1 || !(range->minimum <= range->maximum))
     return;
   minimum = idx_decoder_dup_number (self->decoder, range->minimum);
@@ -302,7 +311,8 @@ draw_sample (IdxSampleImage *self,
   if (self->contrast == IDX_CONTRAST_CUSTOM)
     idx_decoder_set_range (decoder, &self->custom_range);
   if (idx_image_format_get_n_levels (format) <= MAX_LEVELS ||
-      (self->contrast == IDX_CONTRAST_DATASET && idx_image_format_is_levels (format)))
+      (self->contrast == IDX_CONTRAST_DATASET && !has_tone (self) &&
+       idx_image_format_is_levels (format)))
     {
       levels = idx_decoder_decode (decoder, sample, uses_own_range);
       show_levels (self, sample, decoder, levels);

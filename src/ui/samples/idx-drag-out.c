@@ -105,7 +105,7 @@ set_icon (IdxDragOut *self,
   if (!idx_dataset_read (dataset, &index, 1, sample, &was_read, IDX_READ_RESIDENT, NULL, NULL) ||
       !was_read)
     return;
-  decoder = idx_decoder_new (dataset);
+  decoder = idx_export_make_decoder (dataset, &options);
   surface = idx_export_draw (decoder, sample, &options);
   texture = idx_copier_make_texture (surface);
   cairo_surface_destroy (surface);

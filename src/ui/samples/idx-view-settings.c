@@ -8,9 +8,9 @@
 
 #include "idx-view-settings.h"
 
-#include "idx-background.h"
 #include "idx-cell.h"
 #include "idx-read-job.h"
+#include "idx-tone.h"
 
 #include <math.h>
 
@@ -30,7 +30,10 @@ struct _IdxViewSettings
   IdxDisplayOptions *options;
   GActionMap *actions;              /* not owned */
   gboolean is_setting_default_size; /* whether use_default_size() is setting the size */
-  IdxSlot *reading;                 /* of the images that decide about the background */
+  IdxSlot *reading;                 /* of the images that decide about the tone */
+  IdxTone found;                    /* the tone that suits the images */
+  IdxContrast contrast;             /* the user's choice */
+  IdxRange range;                   /* for a custom contrast */
 };
 
 enum
@@ -230,7 +233,22 @@ default_size_action (GSimpleAction *action,
   use_default_size (self);
 }
 
-/* --- Background ------------------------------------------------------------------------ */
+/* --- Tone ------------------------------------------------------------------------------ */
+
+/* Sets the tone of the dataset: the one that was found, with the contrast that the user chose. */
+static void
+apply_tone (IdxViewSettings *self)
+{
+  IdxTone tone = self->found;
+
+  tone.uses_own_ranges = self->contrast == IDX_CONTRAST_IMAGE;
+  if (self->contrast == IDX_CONTRAST_CUSTOM)
+    {
+      tone.is_stretched = TRUE;
+      tone.range = self->range;
+    }
+  idx_dataset_set_tone (idx_session_get_dataset (self->session), &tone);
+}
 
 static void
 read_done (gpointer owner,
@@ -240,50 +258,56 @@ read_done (gpointer owner,
 {
   IdxViewSettings *self = owner;
   g_autoptr (IdxReadImages) images = result;
-  gboolean is_light;
 
   if (images != NULL &&
-      idx_background_is_light (images->dataset, g_bytes_get_data (images->pixels, NULL),
-                               images->was_read, images->n_images, &is_light))
-    idx_display_options_set_light_background (self->options, is_light);
+      idx_tone_find (images->dataset, g_bytes_get_data (images->pixels, NULL), images->was_read,
+                     images->n_images, &self->found))
+    apply_tone (self);
 }
 
 static const IdxJobKind read_kind = IDX_READ_JOB_KIND (read_done);
 
-/* Determines from the images that are already in memory whether the background is light, so that
- * this is known before anything is drawn. Returns FALSE if that isn't possible. */
-static gboolean
-find_resident_background (IdxViewSettings *self,
-                          IdxDataset *dataset,
-                          GArray *indices)
+/* Finds the tone again: opening the dataset found one for another shape, slice or range. Uses the
+ * images that are in memory if possible, so that the tone is known before anything is drawn. */
+static void
+find_tone (IdxViewSettings *self)
 {
-  g_autofree guint8 *samples = g_malloc_n (indices->len, idx_dataset_get_sample_size (dataset));
-  g_autofree guint8 *was_read = g_malloc0 (indices->len);
-  gboolean is_light;
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  guint n_needed = idx_tone_get_n_needed (dataset);
+  g_autofree guint32 *indices = g_new (guint32, n_needed);
 
-  if (!idx_dataset_read (dataset, (const guint32 *) (gpointer) indices->data, indices->len,
-                         samples, was_read, IDX_READ_RESIDENT, NULL, NULL) ||
-      !idx_background_is_light (dataset, samples, was_read, indices->len, &is_light))
-    return FALSE;
-  idx_display_options_set_light_background (self->options, is_light);
-  return TRUE;
+  idx_slot_cancel (self->reading);
+  if (idx_tone_apply (dataset, IDX_READ_RESIDENT, NULL))
+    {
+      self->found = *idx_dataset_get_tone (dataset);
+      apply_tone (self);
+      return;
+    }
+  for (guint32 i = 0; i < n_needed; i++)
+    indices[i] = i;
+  idx_read_job_start (self->reading, &read_kind, dataset, indices, n_needed);
 }
 
 static void
-update_background (IdxViewSettings *self)
+idx_view_settings_tone_changed_cb (IdxViewSettings *self)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
-  guint n_needed = idx_background_get_n_needed (dataset);
-  g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
 
-  idx_slot_cancel (self->reading);
-  for (guint32 index = 0; index < n_needed; index++)
-    g_array_append_val (indices, index);
-  if (n_needed == 0)
-    idx_display_options_set_light_background (self->options, FALSE);
-  else if (!find_resident_background (self, dataset, indices))
-    idx_read_job_start (self->reading, &read_kind, dataset,
-                        (const guint32 *) (gpointer) indices->data, n_needed);
+  idx_display_options_set_background (self->options, idx_dataset_get_tone (dataset)->background);
+}
+
+void
+idx_view_settings_set_contrast (IdxViewSettings *self,
+                                IdxContrast contrast,
+                                const IdxRange *range)
+{
+  g_return_if_fail (IDX_IS_VIEW_SETTINGS (self));
+  g_return_if_fail (range != NULL);
+
+  self->contrast = contrast;
+  self->range = *range;
+  if (idx_session_get_dataset (self->session) != NULL)
+    apply_tone (self);
 }
 
 static void
@@ -291,16 +315,35 @@ idx_view_settings_format_changed_cb (IdxViewSettings *self)
 {
   g_autoptr (GVariant) chosen = g_settings_get_user_value (self->settings, SIZE_KEY);
 
-  update_background (self);
+  find_tone (self);
   if (chosen == NULL)
     use_default_size (self);
+}
+
+/* The contrast that the user chose doesn't outlive the dataset that is shown. */
+static void
+restore_tone (IdxViewSettings *self)
+{
+  g_autoptr (IdxDataset) before = g_signal_group_dup_target (self->dataset_signals);
+
+  if (before != NULL && self->contrast != IDX_CONTRAST_DATASET)
+    idx_dataset_set_tone (before, &self->found);
+  self->contrast = IDX_CONTRAST_DATASET;
 }
 
 static void
 idx_view_settings_dataset_changed_cb (IdxViewSettings *self)
 {
-  g_signal_group_set_target (self->dataset_signals, idx_session_get_dataset (self->session));
-  idx_view_settings_format_changed_cb (self);
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  g_autoptr (GVariant) chosen = g_settings_get_user_value (self->settings, SIZE_KEY);
+
+  idx_slot_cancel (self->reading);
+  restore_tone (self);
+  g_signal_group_set_target (self->dataset_signals, dataset);
+  self->found = *idx_dataset_get_tone (dataset);
+  idx_view_settings_tone_changed_cb (self);
+  if (chosen == NULL)
+    use_default_size (self);
 }
 
 /* --- Object ---------------------------------------------------------------------------- */
@@ -363,6 +406,8 @@ idx_view_settings_init (IdxViewSettings *self)
   self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
   g_signal_group_connect_swapped (self->dataset_signals, "format-changed",
                                   G_CALLBACK (idx_view_settings_format_changed_cb), self);
+  g_signal_group_connect_swapped (self->dataset_signals, "tone-changed",
+                                  G_CALLBACK (idx_view_settings_tone_changed_cb), self);
 }
 
 static void

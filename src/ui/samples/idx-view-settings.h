@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "idx-sample-image.h"
 #include "idx-session.h"
 #include "idx-sheet.h"
 
@@ -29,5 +30,15 @@ IdxViewSettings *idx_view_settings_new (IdxSession *session,
                                         IdxSheet *sheet,
                                         IdxDisplayOptions *options,
                                         GActionMap *actions);
+
+/**
+ * idx_view_settings_set_contrast:
+ * @range: the range for %IDX_CONTRAST_CUSTOM; otherwise ignored
+ *
+ * Draws the images of the current dataset over other values, wherever they are.
+ */
+void idx_view_settings_set_contrast (IdxViewSettings *self,
+                                     IdxContrast contrast,
+                                     const IdxRange *range);
 
 G_END_DECLS

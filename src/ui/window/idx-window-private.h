@@ -19,6 +19,7 @@
 #include "idx-side-layout.h"
 #include "idx-task-bar.h"
 #include "idx-view-bar.h"
+#include "idx-view-settings.h"
 #include "idx-window.h"
 
 G_BEGIN_DECLS
@@ -37,9 +38,10 @@ struct _IdxWindow
   IdxLabelSaver *label_saver;
   IdxComparisonActions *comparison_actions;
   IdxPairSaver *pair_saver;
-  GPtrArray *kept_objects; /* objects that the window only keeps alive; most own actions */
-  guint filter_message;    /* the number of the last notice about an invalid filter; 0 if none */
-  gboolean closes_anyway;  /* whether the user has accepted that decisions in memory are lost */
+  IdxViewSettings *settings; /* owned by @kept_objects */
+  GPtrArray *kept_objects;   /* objects that the window only keeps alive; most own actions */
+  guint filter_message;      /* the number of the last notice about an invalid filter; 0 if none */
+  gboolean closes_anyway;    /* whether the user has accepted that decisions in memory are lost */
   IdxClassBar *class_bar;
 
   IdxOpenButton *open_button;

@@ -27,7 +27,7 @@
 #include "idx-table-opener.h"
 #include "idx-text.h"
 #include "idx-title-bar.h"
-#include "idx-view-settings.h"
+#include "idx-tone.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -152,7 +152,7 @@ idx_window_loaded_cb (IdxWindow *self)
   update_class_filter (self);
 }
 
-/* Says at the bottom how many samples are shown. */
+/* Says at the bottom how many samples are shown, and over which values if not over all. */
 static void
 update_shown_label (IdxWindow *self)
 {
@@ -161,13 +161,16 @@ update_shown_label (IdxWindow *self)
   guint n_samples = idx_dataset_get_n_samples (idx_session_get_dataset (self->session));
   g_autofree char *shown = idx_text_format_count (n_shown);
   g_autofree char *all = idx_text_format_count (n_samples);
+  g_autofree char *tone = idx_tone_describe (idx_session_get_dataset (self->session));
+  g_autofree char *samples = NULL;
   g_autofree char *text = NULL;
 
   if (n_shown == n_samples)
-    text = g_strdup_printf (ngettext ("%s sample", "%s samples", n_samples), all);
+    samples = g_strdup_printf (ngettext ("%s sample", "%s samples", n_samples), all);
   else
-    text = g_strdup_printf (
+    samples = g_strdup_printf (
       ngettext ("Showing %s of %s sample", "Showing %s of %s samples", n_samples), shown, all);
+  text = g_strjoin (" · ", samples, tone, NULL);
   gtk_label_set_text (label, text);
   gtk_widget_set_tooltip_text (label, text);
 }
@@ -291,6 +294,22 @@ idx_window_format_changed_cb (IdxWindow *self)
 {
   redraw_samples (self);
   idx_class_bar_update_total_and_means (self->class_bar);
+}
+
+static void
+idx_window_tone_changed_cb (IdxWindow *self)
+{
+  update_shown_label (self);
+  idx_window_format_changed_cb (self);
+}
+
+/* Draws the samples everywhere with the contrast that the user chose in the large view. */
+static void
+idx_window_contrast_changed_cb (IdxWindow *self,
+                                IdxContrastView *view)
+{
+  idx_view_settings_set_contrast (self->settings, idx_contrast_view_get_contrast (view),
+                                  idx_contrast_view_get_range (view));
 }
 
 static void
@@ -741,23 +760,27 @@ init_kept_objects (IdxWindow *self)
                       self->notice, actions);
   IdxCopier *copier = idx_copier_new (self->session, self->samples_page, self->display_options,
                                       self->notice, actions);
-  IdxViewSettings *settings =
-    idx_view_settings_new (self->session, idx_samples_page_get_sheet (self->samples_page),
-                           self->display_options, actions);
+  IdxContrastView *contrast =
+    idx_large_view_get_contrast_view (get_child (self, "large_view"));
 
   idx_exporter_add_menu (exporter, idx_main_menu_get_export_menu (self->main_menu));
   idx_exporter_add_menu (exporter, idx_samples_page_get_export_menu (self->samples_page));
   idx_copier_add_menu (copier, idx_samples_page_get_copy_menu (self->samples_page));
-  g_signal_connect_object (settings, "zoom", G_CALLBACK (idx_window_zoom_cb), self,
+  self->settings =
+    idx_view_settings_new (self->session, idx_samples_page_get_sheet (self->samples_page),
+                           self->display_options, actions);
+  g_signal_connect_object (contrast, "changed", G_CALLBACK (idx_window_contrast_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->settings, "zoom", G_CALLBACK (idx_window_zoom_cb), self,
                            G_CONNECT_SWAPPED);
   self->kept_objects = g_ptr_array_new_with_free_func (g_object_unref);
   g_ptr_array_add (self->kept_objects, exporter);
   g_ptr_array_add (self->kept_objects,
                    idx_printer_new (exporter, self->file_dialog, self->notice, actions));
   g_ptr_array_add (self->kept_objects, copier);
-  g_ptr_array_add (self->kept_objects, settings);
   g_ptr_array_add (self->kept_objects,
                    idx_focus_keeper_new (GTK_WINDOW (self), GTK_WIDGET (self->samples_page)));
+  g_ptr_array_add (self->kept_objects, self->settings);
   g_ptr_array_add (
     self->kept_objects,
     idx_dataset_maker_new (self->session, self->file_dialog, self->notice, actions));
@@ -833,6 +856,7 @@ connect_session (IdxWindow *self)
   },
     dataset_handlers[] = {
       { "format-changed", G_CALLBACK (idx_window_format_changed_cb) },
+      { "tone-changed", G_CALLBACK (idx_window_tone_changed_cb) },
       { "suggestions-changed", G_CALLBACK (redraw_samples) },
       { "decisions-changed", G_CALLBACK (idx_window_decisions_changed_cb) },
     };

@@ -5,14 +5,15 @@
 #include "idx-display-options.h"
 
 #include "idx-color.h"
+#include "idx-tone.h"
 
 struct _IdxDisplayOptions
 {
   GObject parent_instance;
   IdxPaletteChoice palette_choice;
   IdxOrientation orientation;
-  gboolean light_background; /* whether the background of the stored images is light */
-  gboolean is_difference;    /* see idx_display_options_new_difference() */
+  IdxBackground background; /* of the stored images */
+  gboolean is_difference;   /* see idx_display_options_new_difference() */
 };
 
 enum
@@ -20,7 +21,7 @@ enum
   PROP_0,
   PROP_PALETTE,
   PROP_ORIENTATION,
-  PROP_LIGHT_BACKGROUND,
+  PROP_BACKGROUND,
   N_PROPS
 };
 
@@ -51,8 +52,8 @@ idx_display_options_get_property (GObject *object,
     case PROP_ORIENTATION:
       g_value_set_enum (value, (int) self->orientation);
       break;
-    case PROP_LIGHT_BACKGROUND:
-      g_value_set_boolean (value, self->light_background);
+    case PROP_BACKGROUND:
+      g_value_set_uint (value, self->background);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -75,8 +76,8 @@ idx_display_options_set_property (GObject *object,
     case PROP_ORIENTATION:
       idx_display_options_set_orientation (self, (IdxOrientation) g_value_get_enum (value));
       break;
-    case PROP_LIGHT_BACKGROUND:
-      idx_display_options_set_light_background (self, g_value_get_boolean (value));
+    case PROP_BACKGROUND:
+      idx_display_options_set_background (self, g_value_get_uint (value));
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -99,8 +100,9 @@ idx_display_options_class_init (IdxDisplayOptionsClass *klass)
   properties[PROP_ORIENTATION] =
     g_param_spec_enum ("orientation", NULL, NULL, IDX_TYPE_ORIENTATION, IDX_ORIENTATION_STORED,
                        flags);
-  properties[PROP_LIGHT_BACKGROUND] =
-    g_param_spec_boolean ("light-background", NULL, NULL, FALSE, flags);
+  properties[PROP_BACKGROUND] =
+    g_param_spec_uint ("background", NULL, NULL, IDX_BACKGROUND_DARK, IDX_BACKGROUND_UNEVEN,
+                       IDX_BACKGROUND_DARK, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
 
@@ -151,9 +153,7 @@ idx_display_options_get_palette (IdxDisplayOptions *self,
       return IDX_PALETTE_DIVERGING;
     case IDX_PALETTE_CHOICE_AUTO:
     default:
-      if (self->light_background)
-        return is_dark ? IDX_PALETTE_INK_ON_DARK : IDX_PALETTE_SCREEN_ON_LIGHT;
-      return is_dark ? IDX_PALETTE_SCREEN : IDX_PALETTE_INK;
+      return idx_tone_choose_palette (self->background, is_dark);
     }
 }
 
@@ -190,13 +190,13 @@ idx_display_options_set_orientation (IdxDisplayOptions *self,
 }
 
 void
-idx_display_options_set_light_background (IdxDisplayOptions *self,
-                                          gboolean light_background)
+idx_display_options_set_background (IdxDisplayOptions *self,
+                                    IdxBackground background)
 {
   g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (self));
 
-  if (light_background == self->light_background)
+  if (background == self->background)
     return;
-  self->light_background = light_background;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_LIGHT_BACKGROUND]);
+  self->background = background;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BACKGROUND]);
 }

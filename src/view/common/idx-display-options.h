@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "idx-dataset.h"
 #include "idx-palette.h"
 #include "idx-raster.h"
 
@@ -43,7 +44,7 @@ G_DECLARE_FINAL_TYPE (IdxDisplayOptions, idx_display_options, IDX, DISPLAY_OPTIO
  * Properties:
  * - `palette` (#IdxPaletteChoice): the user's choice of palette
  * - `orientation` (#IdxOrientation): how images are rotated and mirrored
- * - `light-background`: whether the background of the stored images is light
+ * - `background` (#IdxBackground): the background of the stored images
  *
  * Returns: (transfer full): the new options
  */
@@ -90,9 +91,9 @@ void idx_display_options_set_orientation (IdxDisplayOptions *self,
                                           IdxOrientation orientation);
 
 /**
- * idx_display_options_set_light_background:
+ * idx_display_options_set_background:
  */
-void idx_display_options_set_light_background (IdxDisplayOptions *self,
-                                               gboolean light_background);
+void idx_display_options_set_background (IdxDisplayOptions *self,
+                                         IdxBackground background);
 
 G_END_DECLS

@@ -429,6 +429,8 @@ follow_dataset (IdxMapDrawing *self)
                                   G_CALLBACK (update_symbols), self);
   g_signal_group_connect_swapped (self->dataset_signals, "format-changed",
                                   G_CALLBACK (idx_map_drawing_recompose), self);
+  g_signal_group_connect_swapped (self->dataset_signals, "tone-changed",
+                                  G_CALLBACK (idx_map_drawing_recompose), self);
 }
 
 IdxMapDrawing *

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Tests how images with a light background are drawn. */
+/* Tests how the window draws images. */
 
 #include "test-viewer.h"
 
 #include "test-bytes.h"
 #include "test-display.h"
+
+#include <string.h>
 
 #define N_SAMPLES 20
 #define SIDE 12
@@ -34,10 +36,10 @@ add_blots (TestViewer *self,
 static gboolean
 is_light (gpointer data)
 {
-  gboolean light;
+  guint background;
 
-  g_object_get (((TestViewer *) data)->window->display_options, "light-background", &light, NULL);
-  return light;
+  g_object_get (((TestViewer *) data)->window->display_options, "background", &background, NULL);
+  return background == IDX_BACKGROUND_LIGHT;
 }
 
 static gboolean
@@ -66,11 +68,43 @@ test_background (TestViewer *self,
   test_wait_until (is_dark, self);
 }
 
+static const char *
+get_shown_label (TestViewer *self)
+{
+  return gtk_label_get_text (GTK_LABEL (
+    gtk_widget_get_template_child (GTK_WIDGET (self->window), IDX_TYPE_WINDOW, "shown_label")));
+}
+
+/* The window says over which values it draws faint images, and Contrast acts on the dataset, hence
+ * on each of its views. */
+static void
+test_faint (TestViewer *self,
+            gconstpointer data)
+{
+  g_autoptr (GFile) faint = add_blots (self, "faint-images-idx3-ubyte", 0, 16);
+  const IdxTone *tone;
+
+  test_viewer_open (self, faint);
+  g_assert_nonnull (strstr (get_shown_label (self), " · shown from 0 to 16"));
+  tone = idx_dataset_get_tone (test_viewer_get_dataset (self));
+  g_assert_true (tone->is_stretched);
+  test_viewer_activate (self, "large", NULL);
+  g_action_group_change_action_state (G_ACTION_GROUP (self->window), "contrast",
+                                      g_variant_new_string ("image"));
+  g_assert_true (tone->uses_own_ranges);
+  g_assert_nonnull (strstr (get_shown_label (self), "each image shown over its own values"));
+  g_action_group_change_action_state (G_ACTION_GROUP (self->window), "contrast",
+                                      g_variant_new_string ("dataset"));
+  g_assert_false (tone->uses_own_ranges);
+  g_assert_true (tone->is_stretched);
+}
+
 int
 main (int argc,
       char **argv)
 {
   test_viewer_init (&argc, &argv);
   test_viewer_add ("/ui/window-look/background", test_background);
+  test_viewer_add ("/ui/window-look/faint", test_faint);
   return test_viewer_run ();
 }

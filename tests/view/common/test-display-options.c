@@ -23,10 +23,13 @@ test_palette (void)
       idx_display_options_set_palette_choice (options, IDX_PALETTE_CHOICE_AUTO);
       g_assert_cmpint (idx_display_options_get_palette (options, widget), ==,
                        dark != 0 ? IDX_PALETTE_SCREEN : IDX_PALETTE_INK);
-      idx_display_options_set_light_background (options, TRUE);
+      idx_display_options_set_background (options, IDX_BACKGROUND_LIGHT);
       g_assert_cmpint (idx_display_options_get_palette (options, widget), ==,
                        dark != 0 ? IDX_PALETTE_INK_ON_DARK : IDX_PALETTE_SCREEN_ON_LIGHT);
-      idx_display_options_set_light_background (options, FALSE);
+      idx_display_options_set_background (options, IDX_BACKGROUND_UNEVEN);
+      g_assert_cmpint (idx_display_options_get_palette (options, widget), ==,
+                       dark != 0 ? IDX_PALETTE_SCREEN : IDX_PALETTE_SCREEN_ON_LIGHT);
+      idx_display_options_set_background (options, IDX_BACKGROUND_DARK);
       idx_display_options_set_palette_choice (options, IDX_PALETTE_CHOICE_INK);
       g_assert_cmpint (idx_display_options_get_palette (options, widget), ==, IDX_PALETTE_INK);
       idx_display_options_set_palette_choice (options, IDX_PALETTE_CHOICE_SCREEN);
