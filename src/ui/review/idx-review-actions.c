@@ -117,7 +117,7 @@ update_actions (IdxReviewActions *self)
 {
   IdxReview *review = has_labels (self) ? get_review (self) : NULL;
 
-  set_enabled (self, "review", idx_session_get_dataset (self->session) != NULL);
+  set_enabled (self, "review", has_labels (self));
   set_enabled (self, "continue-review", review != NULL);
   set_enabled (self, "decide", review != NULL);
   set_enabled (self, "choose-label", review != NULL);
@@ -690,12 +690,6 @@ review_change_state (GSimpleAction *action,
 
   if (!g_action_get_enabled (G_ACTION (action)))
     return;
-  if (!has_labels (self))
-    {
-      show_warning (self, _ ("There are no labels to review"), _ ("Open a labels file first."));
-      idx_notice_add_button (self->notice, _ ("Choose Labels…"), "win.open-labels");
-      return;
-    }
   if (g_variant_get_boolean (state))
     begin_review (self);
   set_reviewing (self, g_variant_get_boolean (state));

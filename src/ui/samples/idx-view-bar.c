@@ -7,6 +7,7 @@
 
 #include "idx-confusion-matrix.h"
 #include "idx-display-options.h"
+#include "idx-label-tooltips.h"
 #include "idx-line-layout.h"
 #include "idx-sheet.h"
 #include "idx-text.h"
@@ -536,6 +537,8 @@ idx_view_bar_class_init (IdxViewBarClass *klass)
   gtk_widget_class_set_css_name (widget_class, "viewbar");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-view-bar.ui");
+  gtk_widget_class_bind_template_callback (widget_class, idx_label_tooltips_check_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_label_tooltips_review_cb);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, widen_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, description);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, show_all_button);

@@ -170,7 +170,7 @@ compare_suggestions_action (GSimpleAction *action,
 
 /* --- Order ----------------------------------------------------------------------------- */
 
-/* The states of the three sort actions describe the order that is shown, so they change only after
+/* The states of the sort actions describe the order that is shown, so they change only after
  * the samples have been sorted. */
 static void
 idx_window_sort_changed_cb (IdxWindow *self)
@@ -180,6 +180,8 @@ idx_window_sort_changed_cb (IdxWindow *self)
 
   set_state (self, "sort", g_variant_new_string (idx_arrangement_get_sort_text (arrangement)));
   set_state (self, "sort-key", g_variant_new_string (idx_arrangement_get_sort_key (arrangement)));
+  set_state (self, "label-sort-key",
+             g_variant_new_string (idx_arrangement_get_sort_key (arrangement)));
   set_state (self, "sort-reversed", g_variant_new_boolean (is_reversed));
 }
 
@@ -604,6 +606,10 @@ static const GActionEntry entries[] = {
     .parameter_type = "s",
     .state = "'index'",
     .change_state = sort_key_change_state },
+  { .name = "label-sort-key",
+    .parameter_type = "s",
+    .state = "'index'",
+    .change_state = sort_key_change_state },
   { .name = "sort-reversed", .state = "false", .change_state = sort_reversed_change_state },
   { .name = "go-to", .parameter_type = "t", .activate = go_to_action },
   { .name = "show-all-and-go-to", .parameter_type = "t", .activate = show_all_and_go_to_action },
@@ -648,8 +654,6 @@ static const char *const dataset_actions[] = {
   "select-all",
   "select-none",
   "invert-selection",
-  "find-suspects",
-  "check-again",
   "export-shown",
   "export-folders-to",
   "export-list",
@@ -667,6 +671,9 @@ static const char *const dataset_actions[] = {
 
 /* The actions that are enabled if the dataset has labels. */
 static const char *const label_actions[] = {
+  "find-suspects",
+  "check-again",
+  "label-sort-key",
   "open-names",
   "open-suggestions",
   "open-suggestions-from",

@@ -14,6 +14,7 @@
 #include "idx-drag-out.h"
 #include "idx-exporter.h"
 #include "idx-focus-keeper.h"
+#include "idx-label-tooltips.h"
 #include "idx-large-view.h"
 #include "idx-map-actions.h"
 #include "idx-pairing.h"
@@ -646,6 +647,8 @@ idx_window_class_init (IdxWindowClass *klass)
   gtk_widget_class_bind_template_child_full (widget_class, "large_view", FALSE, 0);
   gtk_widget_class_bind_template_child_full (widget_class, "compare_view", FALSE, 0);
   gtk_widget_class_bind_template_callback (widget_class, gtk_widget_grab_focus);
+  gtk_widget_class_bind_template_callback (widget_class, idx_label_tooltips_check_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_label_tooltips_review_cb);
 }
 
 /* A new window starts with the last settings of any window. Open windows don't affect each

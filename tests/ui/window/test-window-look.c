@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Tests how the window draws images. */
+/* Tests how the window draws images, and what it offers without labels. */
 
 #include "test-viewer.h"
 
@@ -99,6 +99,36 @@ test_faint (TestViewer *self,
   g_assert_true (tone->is_stretched);
 }
 
+static GtkWidget *
+find_button (TestViewer *self,
+             const char *action)
+{
+  GtkWidget *button = test_find_button (GTK_WIDGET (self->window), action);
+
+  g_assert_nonnull (button);
+  return button;
+}
+
+/* Without labels, what needs them is disabled. */
+static void
+test_no_labels (TestViewer *self,
+                gconstpointer data)
+{
+  static const char *const names[] = { "find-suspects", "review", "label-sort-key", "open-names" };
+  g_autoptr (GFile) images = add_blots (self, "ink-images-idx3-ubyte", 0, 255);
+
+  test_viewer_open (self, self->images);
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    g_assert_true (g_action_group_get_action_enabled (G_ACTION_GROUP (self->window), names[i]));
+  test_viewer_open (self, images);
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    g_assert_false (g_action_group_get_action_enabled (G_ACTION_GROUP (self->window), names[i]));
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (find_button (self, "win.find-suspects")), ==,
+                   "There are no labels to check. Open a labels file first.");
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (find_button (self, "win.review")), ==,
+                   "There are no labels to review. Open a labels file first.");
+}
+
 int
 main (int argc,
       char **argv)
@@ -106,5 +136,6 @@ main (int argc,
   test_viewer_init (&argc, &argv);
   test_viewer_add ("/ui/window-look/background", test_background);
   test_viewer_add ("/ui/window-look/faint", test_faint);
+  test_viewer_add ("/ui/window-look/no-labels", test_no_labels);
   return test_viewer_run ();
 }

@@ -563,20 +563,6 @@ test_checked_while_typing (TestViewer *self,
 }
 
 static void
-test_no_labels (TestViewer *self,
-                gconstpointer data)
-{
-  g_autoptr (GFile) images = test_viewer_add_images (self, "other-images-idx3-ubyte", 100);
-
-  test_viewer_open (self, images);
-  check_labels (self);
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "There are no labels");
-  g_assert_cmpstr (gtk_button_get_label (test_viewer_get_notice_button (self)), ==,
-                   "Choose Labels…");
-  g_assert_cmpstr (get_shown (self), ==, "All 100 samples");
-}
-
-static void
 test_too_few (TestViewer *self,
               gconstpointer data)
 {
@@ -740,7 +726,6 @@ main (int argc,
   test_viewer_add ("/ui/window-suspects/reloaded", test_reloaded);
   test_viewer_add ("/ui/window-suspects/another-shape", test_another_shape);
   test_viewer_add ("/ui/window-suspects/checked-while-typing", test_checked_while_typing);
-  test_viewer_add ("/ui/window-suspects/no-labels", test_no_labels);
   test_viewer_add ("/ui/window-suspects/too-few", test_too_few);
   test_viewer_add ("/ui/window-suspects/not-all-judged", test_not_all_judged);
   test_viewer_add ("/ui/window-suspects/export", test_export);
