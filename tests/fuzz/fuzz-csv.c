@@ -80,10 +80,11 @@ compare_row (IdxCsvReader *text,
 static void
 check_layout (IdxCsvScan *scan)
 {
+  const IdxShape square = { 0 };
   IdxCsvPlace place;
   g_autoptr (GError) error = NULL;
   g_autoptr (IdxCsvLayout) layout =
-    idx_csv_layout_find (scan, IDX_CSV_LABELS_DETECT, 0, 0, &place, &error);
+    idx_csv_layout_find (scan, IDX_CSV_LABELS_DETECT, &square, &place, &error);
   guint64 n_cells = 0;
   guint64 n_pixels = 0;
 
@@ -98,7 +99,7 @@ check_layout (IdxCsvScan *scan)
       n_pixels += layout->parts[i].kind == IDX_CSV_PART_PIXELS ? layout->parts[i].n : 0;
     }
   g_assert_cmpuint (n_cells, ==, idx_csv_scan_get_n_columns (scan));
-  g_assert_cmpuint (n_pixels, ==, (guint64) layout->rows * layout->columns);
+  g_assert_cmpuint (n_pixels, ==, idx_shape_get_n_values (&layout->shape));
 }
 
 static void
