@@ -7,14 +7,28 @@
 #include <math.h>
 #include <string.h>
 
-/* Opens a dataset with one image, and reads its pixels into @values. */
+/* Opens a dataset with one image. Such small sizes could also be numbers of channels, so @shape says
+ * what they are; NULL if the header is clear. */
+static IdxDataset *
+open_image (GByteArray *images,
+            const IdxShape *shape)
+{
+  IdxDataset *dataset = test_open_bytes (images, test_idx_labels (1));
+
+  if (shape != NULL)
+    g_assert_true (idx_dataset_set_shape (dataset, shape, NULL));
+  return dataset;
+}
+
+/* Reads the pixels of an image into @values. */
 static void
 read_image (GByteArray *images,
+            const IdxShape *shape,
             float *values,
             guint n_rows,
             guint n_columns)
 {
-  g_autoptr (IdxDataset) dataset = test_open_bytes (images, test_idx_labels (1));
+  g_autoptr (IdxDataset) dataset = open_image (images, shape);
   g_autoptr (GBytes) sample = idx_dataset_read_image (dataset, 0, NULL, NULL);
   IdxPixelReader pixel_reader;
 
@@ -43,7 +57,7 @@ test_bytes (void)
   float values[4];
 
   test_append_be (images, 4, 0x00FF3301);
-  read_image (images, values, 2, 2);
+  read_image (images, NULL, values, 2, 2);
   g_assert_cmpfloat_with_epsilon (values[0], 0, 1e-6);
   g_assert_cmpfloat_with_epsilon (values[1], 1, 1e-6);
   g_assert_cmpfloat_with_epsilon (values[2], 0.2, 1e-6);
@@ -83,7 +97,7 @@ test_floats (void)
   append_float (images, NAN);
   append_float (images, INFINITY);
   append_float (images, -INFINITY);
-  read_image (images, values, 2, 3);
+  read_image (images, NULL, values, 2, 3);
   g_assert_cmpfloat (values[0], ==, 0);
   g_assert_cmpfloat (values[1], ==, 1);
   g_assert_cmpfloat_with_epsilon (values[2], 0.25, 1e-6);
@@ -102,7 +116,7 @@ test_fine_floats (void)
   append_float (images, 0);
   append_float (images, 1);
   append_float (images, 100000);
-  read_image (images, values, 1, 3);
+  read_image (images, NULL, values, 1, 3);
   g_assert_cmpfloat_with_epsilon (values[1], 1e-5, 1e-9);
 }
 
@@ -114,12 +128,12 @@ test_no_range (void)
 
   append_float (images, NAN);
   append_float (images, NAN);
-  read_image (images, values, 1, 2);
+  read_image (images, NULL, values, 1, 2);
   g_assert_cmpfloat (values[0], ==, 0);
   images = test_idx_header (0x0D, 3, 1, 1, 2);
   append_float (images, 3);
   append_float (images, 3);
-  read_image (images, values, 1, 2);
+  read_image (images, NULL, values, 1, 2);
   g_assert_cmpfloat (values[1], ==, 0);
 }
 
@@ -132,7 +146,7 @@ test_integers (void)
   test_append_be (images, 2, (guint16) -1000);
   test_append_be (images, 2, 0);
   test_append_be (images, 2, 3000);
-  read_image (images, values, 1, 3);
+  read_image (images, NULL, values, 1, 3);
   g_assert_cmpfloat (values[0], ==, 0);
   g_assert_cmpfloat_with_epsilon (values[1], 0.25, 1e-6);
   g_assert_cmpfloat (values[2], ==, 1);
@@ -146,7 +160,7 @@ test_color (void)
 
   test_append_be (images, 3, 0xFF0000);
   test_append_be (images, 3, 0x00FFFF);
-  read_image (images, values, 2, 1);
+  read_image (images, NULL, values, 2, 1);
   g_assert_cmpfloat_with_epsilon (values[0], 0.299, 1e-6);
   g_assert_cmpfloat_with_epsilon (values[1], 0.701, 1e-6);
 }
@@ -154,11 +168,12 @@ test_color (void)
 static void
 test_planar_color (void)
 {
+  const IdxShape planar = { 1, 2, 3, TRUE };
   GByteArray *images = test_idx_header (0x08, 4, 1, 3, 1, 2);
   float values[2];
 
   test_append_be (images, 6, G_GUINT64_CONSTANT (0xFF0000FF00FF));
-  read_image (images, values, 1, 2);
+  read_image (images, &planar, values, 1, 2);
   g_assert_cmpfloat_with_epsilon (values[0], 0.299, 1e-6);
   g_assert_cmpfloat_with_epsilon (values[1], 0.701, 1e-6);
 }
@@ -171,7 +186,7 @@ test_transparency (void)
 
   test_append_be (images, 4, 0xFFFFFF00);
   test_append_be (images, 4, 0xFFFFFF33);
-  read_image (images, values, 2, 1);
+  read_image (images, NULL, values, 2, 1);
   g_assert_cmpfloat (values[0], ==, 0);
   g_assert_cmpfloat_with_epsilon (values[1], 0.2, 1e-6);
 }
@@ -189,7 +204,7 @@ test_averages (void)
                     i % columns < 3              ? i % columns * 60
                     : i % columns == columns - 1 ? 255
                                                  : 0);
-  read_image (images, values, 1, 24);
+  read_image (images, NULL, values, 1, 24);
   g_assert_cmpfloat_with_epsilon (values[0], 60 / 255.0, 1e-6);
   g_assert_cmpfloat (values[1], ==, 0);
   g_assert_cmpfloat (values[23], ==, 1);
@@ -217,8 +232,8 @@ check_gray (guint type,
       for (guint channel = 0; channel < n_channels; channel++)
         test_append_be (color, size, channel == 3 ? 255 : level);
     }
-  read_image (gray, expected, read_side, read_side);
-  read_image (color, found, read_side, read_side);
+  read_image (gray, NULL, expected, read_side, read_side);
+  read_image (color, NULL, found, read_side, read_side);
   test_check_equal (found, expected, (gsize) read_side * read_side * sizeof (float));
 }
 
@@ -234,9 +249,10 @@ test_gray_in_color (void)
 
 /* Checks the opponent colors of the two pixels of an image. */
 static void
-check_opponents (GByteArray *images)
+check_opponents (GByteArray *images,
+                 const IdxShape *shape)
 {
-  g_autoptr (IdxDataset) dataset = test_open_bytes (images, test_idx_labels (1));
+  g_autoptr (IdxDataset) dataset = open_image (images, shape);
   g_autoptr (GBytes) sample = idx_dataset_read_image (dataset, 0, NULL, NULL);
   const double expected[3][2] = { { 1.4 / sqrt (3), 0.8 / sqrt (3) },
                                   { 0.8 / sqrt (2), 0 },
@@ -256,17 +272,18 @@ check_opponents (GByteArray *images)
 static void
 test_opponents (void)
 {
+  const IdxShape planar = { 1, 2, 3, TRUE };
   GByteArray *images = test_idx_header (0x08, 4, 1, 1, 2, 3);
 
   test_append_be (images, 6, G_GUINT64_CONSTANT (0xFF33330000CC));
-  check_opponents (images);
+  check_opponents (images, NULL);
   images = test_idx_header (0x08, 4, 1, 3, 1, 2);
   test_append_be (images, 6, G_GUINT64_CONSTANT (0xFF00330033CC));
-  check_opponents (images);
+  check_opponents (images, &planar);
   images = test_idx_header (0x08, 4, 1, 1, 2, 4);
   test_append_be (images, 4, 0xFF3333FF);
   test_append_be (images, 4, 0x0000FFCC);
-  check_opponents (images);
+  check_opponents (images, NULL);
 }
 
 /* The chroma of gray is 0. Large images are averaged first. */

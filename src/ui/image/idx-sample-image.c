@@ -318,7 +318,8 @@ draw_sample (IdxSampleImage *self,
       show_levels (self, sample, decoder, levels);
       return;
     }
-  if (sample != self->sample)
+  /* The old picture of the same values stays until the new one is drawn. */
+  if (self->sample == NULL || !g_bytes_equal (sample, self->sample))
     show_no_image (self, _ ("Reading the image…"));
   self->sample_to_decode = g_bytes_ref (sample);
   decoding = g_new (Decoding, 1);

@@ -641,7 +641,7 @@ has_own_range (gpointer data)
 {
   const IdxRange *range = idx_sample_image_get_range (data);
 
-  return range != NULL && range->minimum == 3 && range->maximum == 7;
+  return range != NULL && range->minimum == 130 && range->maximum == 240;
 }
 
 /* The old picture stays until a worker has found the range of a photograph. */
@@ -652,15 +652,15 @@ test_contrast_of_photograph (TestViewer *self,
   g_autofree guint8 *bytes = g_malloc (3000 * 4000);
   IdxSampleImage *image;
 
-  memset (bytes, 3, 3000 * 4000);
-  bytes[3000 * 4000 - 1] = 7;
+  memset (bytes, 130, 3000 * 4000);
+  bytes[3000 * 4000 - 1] = 240;
   open_values (self, IDX_ELEMENT_TYPE_UINT8, 3000, 4000, bytes);
   image = get_sample_image (self);
   test_viewer_activate (self, "contrast", g_variant_new_string ("image"));
   g_assert_cmpfloat (idx_sample_image_get_range (image)->maximum, ==, 255);
   g_assert_nonnull (idx_sample_image_get_sample (image));
   test_wait_until (has_own_range, image);
-  check_range (self, "3", "7");
+  check_range (self, "130", "240");
   /* The last choice wins, even if a worker is still busy with an earlier one. */
   test_viewer_activate (self, "contrast", g_variant_new_string ("custom"));
   test_viewer_activate (self, "contrast", g_variant_new_string ("dataset"));
