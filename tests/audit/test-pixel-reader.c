@@ -7,8 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Opens a dataset with one image. Such small sizes could also be numbers of channels, so @shape says
- * what they are; NULL if the header is clear. */
+/* Opens a dataset with one image. Such small sizes could also be numbers of channels, so @shape
+ * says what they are; NULL if the header is clear. */
 static IdxDataset *
 open_image (GByteArray *images,
             const IdxShape *shape)
