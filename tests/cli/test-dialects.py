@@ -191,9 +191,9 @@ def list_mutations(table):
     n = len(table.rows[0])
     ends = {0, 1, n - 1, n - 2} | ({table.label} if table.label is not None else set())
     for column in sorted(ends):
-        for row in RANDOM.sample(range(N), 10):
+        for row in RANDOM.sample(range(N), 6):
             yield row, column, RANDOM.choice(["", "NA", "x", "1.5", "99", "0", "1"])
-    for _ in range(12):
+    for _ in range(8):
         yield RANDOM.randrange(N), RANDOM.randrange(n), RANDOM.choice(["", "NA", "x", "1.5", "99", "-1"])
 
 
