@@ -84,8 +84,9 @@ test_orientation (void)
 {
   cairo_surface_t *surface = export_image ("--orientation", "transposed");
 
+  /* The images have no even border, so 0 is black. */
   g_assert_cmpint (cairo_image_surface_get_width (surface), ==, 5);
-  g_assert_cmpuint (get_gray (surface, 2, 1), ==, 255U - test_idx_pixel (3, 2, 1));
+  g_assert_cmpuint (get_gray (surface, 2, 1), ==, test_idx_pixel (3, 2, 1));
   cairo_surface_destroy (surface);
 }
 

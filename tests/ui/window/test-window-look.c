@@ -99,14 +99,18 @@ test_faint (TestViewer *self,
   g_assert_true (tone->is_stretched);
 }
 
-static GtkWidget *
-find_button (TestViewer *self,
-             const char *action)
+/* Returns whether a widget, or a descendant of it, has this tooltip. */
+static gboolean
+has_tooltip (GtkWidget *widget,
+             const char *text)
 {
-  GtkWidget *button = test_find_button (GTK_WIDGET (self->window), action);
-
-  g_assert_nonnull (button);
-  return button;
+  if (g_strcmp0 (gtk_widget_get_tooltip_text (widget), text) == 0)
+    return TRUE;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (has_tooltip (child, text))
+      return TRUE;
+  return FALSE;
 }
 
 /* Without labels, what needs them is disabled. */
@@ -123,10 +127,10 @@ test_no_labels (TestViewer *self,
   test_viewer_open (self, images);
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     g_assert_false (g_action_group_get_action_enabled (G_ACTION_GROUP (self->window), names[i]));
-  g_assert_cmpstr (gtk_widget_get_tooltip_text (find_button (self, "win.find-suspects")), ==,
-                   "There are no labels to check. Open a labels file first.");
-  g_assert_cmpstr (gtk_widget_get_tooltip_text (find_button (self, "win.review")), ==,
-                   "There are no labels to review. Open a labels file first.");
+  g_assert_true (has_tooltip (GTK_WIDGET (self->window),
+                              "There are no labels to check. Open a labels file first."));
+  g_assert_true (has_tooltip (GTK_WIDGET (self->window),
+                              "There are no labels to review. Open a labels file first."));
 }
 
 int
