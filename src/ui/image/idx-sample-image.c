@@ -186,9 +186,9 @@ show_no_image (IdxSampleImage *self,
 static gboolean
 has_tone (IdxSampleImage *self)
 {
-  const IdxTone *tone = idx_dataset_get_tone (self->dataset);
+  const IdxTone *tone = self->dataset != NULL ? idx_dataset_get_tone (self->dataset) : NULL;
 
-  return tone->is_stretched || tone->uses_own_ranges;
+  return tone != NULL && (tone->is_stretched || tone->uses_own_ranges);
 }
 
 /* Shows or hides the color scale. A gray image needs one only if it isn't drawn over all values. */
