@@ -241,6 +241,17 @@ idx_dataset_choices_save_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
+void
+idx_dataset_choices_save_now (IdxDatasetChoices *self)
+{
+  g_return_if_fail (IDX_IS_DATASET_CHOICES (self));
+
+  if (!has_changes (self))
+    return;
+  g_clear_handle_id (&self->save_timer, g_source_remove);
+  (void) idx_dataset_choices_save_cb (self);
+}
+
 /* --- Object --- */
 
 static void

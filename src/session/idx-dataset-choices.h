@@ -99,4 +99,11 @@ void idx_dataset_choices_set_file (IdxDatasetChoices *self,
  */
 void idx_dataset_choices_save (IdxDatasetChoices *self);
 
+/**
+ * idx_dataset_choices_save_now:
+ *
+ * Starts to save the changes at once, in a job, instead of after a pause.
+ */
+void idx_dataset_choices_save_now (IdxDatasetChoices *self);
+
 G_END_DECLS

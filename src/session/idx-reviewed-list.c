@@ -37,6 +37,8 @@ idx_reviewed_list_remember (IdxSession *session)
     filter = NULL;
   idx_dataset_choices_set (choices, IDX_CHOICE_REVIEWED_FILTER, filter);
   idx_dataset_choices_set (choices, IDX_CHOICE_REVIEWED_SORT, sort);
+  /* The program may be killed in the middle of the review. */
+  idx_dataset_choices_save_now (choices);
 }
 
 void
