@@ -6,32 +6,21 @@
 
 #include "idx-dataset-files.h"
 #include "idx-error.h"
+#include "idx-sample-copy.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
-
-/* The samples to copy at a time: as many as fit into CHUNK_BYTES, but at least one. */
-#define CHUNK_BYTES ((gsize) 1024 * 1024)
-#define MAX_CHUNK_SAMPLES 65536
 
 typedef struct
 {
   IdxSubset *subset;
   IdxDatasetFiles *files;
-  IdxDecisions *decisions; /* NULL to write the given labels */
-  IdxProgress *progress;
-  guint64 n_bytes;   /* the number of bytes in all files, without their headers */
-  guint64 n_written; /* how many of @n_bytes have been written */
+  IdxDecisions *decisions;  /* NULL to write the given labels */
+  IdxSampleCopyTotal total; /* of all files, without their headers */
   IdxWriter *images;
   IdxWriter *labels; /* NULL if the dataset has none */
   IdxWriter *indices;
 } Work;
-
-static guint
-get_chunk_length (gsize sample_size)
-{
-  return (guint) CLAMP (CHUNK_BYTES / MAX (sample_size, 1), 1, MAX_CHUNK_SAMPLES);
-}
 
 /* Begins one of the files, and adds its size to the total for the progress. See
  * idx_dataset_files_begin() for @word. */
@@ -44,118 +33,28 @@ begin (Work *work,
   IdxHeader header = *source_header;
 
   header.dimensions[0] = idx_subset_get_n_samples (work->subset);
-  work->n_bytes += header.sample_size * header.dimensions[0];
+  work->total.n_bytes += header.sample_size * header.dimensions[0];
   return idx_dataset_files_begin (work->files, word, &header, error);
 }
 
-static gboolean
-append (Work *work,
-        IdxWriter *writer,
-        const guint8 *bytes,
-        gsize length,
-        GCancellable *cancellable,
-        GError **error)
-{
-  if (!idx_dataset_files_append (writer, bytes, length, cancellable, error))
-    return FALSE;
-  work->n_written += length;
-  if (work->progress != NULL)
-    idx_progress_report (work->progress, (double) work->n_written / (double) work->n_bytes);
-  return TRUE;
-}
-
-static gboolean
-check_all_read (const guint32 *indices,
-                const guint8 *was_read,
-                guint n,
-                gboolean is_labels,
-                GError **error)
-{
-  for (guint i = 0; i < n; i++)
-    if (!was_read[i])
-      {
-        g_autofree char *index = idx_text_format_count (indices[i]);
-
-        g_set_error (error, IDX_ERROR, IDX_ERROR_READ,
-                     is_labels ? _ ("The label of sample %s can't be read. Nothing was written.")
-                               : _ ("The image of sample %s can't be read. Nothing was written."),
-                     index);
-        return FALSE;
-      }
-  return TRUE;
-}
-
-/* Converts values to big-endian, the byte order of IDX. */
+/* Replaces labels that a decision changed. */
 static void
-convert_to_big_endian (const IdxHeader *header,
-                       guint8 *bytes,
-                       gsize length)
-{
-  gsize size = idx_element_type_get_size (header->element_type);
-
-  if (!header->little_endian || size == 1)
-    return;
-  for (guint8 *element = bytes; element < bytes + length; element += size)
-    for (gsize i = 0; i < size / 2; i++)
-      {
-        guint8 byte = element[i];
-
-        element[i] = element[size - 1 - i];
-        element[size - 1 - i] = byte;
-      }
-}
-
-/* Replaces labels that a decision changed. The values are big-endian. */
-static void
-apply_decisions (Work *work,
-                 const IdxHeader *header,
+apply_decisions (guint8 *samples,
                  const guint32 *indices,
                  guint n,
-                 guint8 *samples)
+                 gpointer data)
 {
+  Work *work = data;
   IdxLabelFormat format =
     *idx_labels_get_format (idx_dataset_get_labels (idx_subset_get_dataset (work->subset)));
+  const IdxHeader *header = idx_file_get_header (
+    idx_labels_get_file (idx_dataset_get_labels (idx_subset_get_dataset (work->subset))));
 
   format.little_endian = FALSE;
   for (guint i = 0; i < n; i++)
     if (idx_decisions_get_state (work->decisions, indices[i]) == IDX_STATE_RELABELED)
       idx_label_format_write (&format, idx_decisions_get_label (work->decisions, indices[i]),
                               samples + i * (gsize) header->sample_size);
-}
-
-/* Copies the samples of an open file. */
-static gboolean
-copy_samples (Work *work,
-              IdxFile *file,
-              gboolean is_labels,
-              IdxWriter *writer,
-              GCancellable *cancellable,
-              GError **error)
-{
-  const IdxHeader *header = idx_file_get_header (file);
-  gsize sample_size = (gsize) header->sample_size;
-  guint n_samples = idx_subset_get_n_samples (work->subset);
-  guint chunk = MIN (get_chunk_length (sample_size), MAX (n_samples, 1));
-  g_autofree guint32 *indices = g_new (guint32, chunk);
-  g_autofree guint8 *was_read = g_malloc (chunk);
-  g_autofree guint8 *samples = g_malloc_n (chunk, MAX (sample_size, 1));
-
-  for (guint first = 0, n; first < n_samples; first += n)
-    {
-      n = MIN (chunk, n_samples - first);
-      for (guint i = 0; i < n; i++)
-        indices[i] = idx_subset_get_index (work->subset, first + i);
-      if (!idx_file_read_samples (file, indices, n, samples, was_read, IDX_READ_WAIT, cancellable,
-                                  error) ||
-          !check_all_read (indices, was_read, n, is_labels, error))
-        return FALSE;
-      convert_to_big_endian (header, samples, n * sample_size);
-      if (is_labels && work->decisions != NULL)
-        apply_decisions (work, header, indices, n, samples);
-      if (!append (work, writer, samples, n * sample_size, cancellable, error))
-        return FALSE;
-    }
-  return TRUE;
 }
 
 static gboolean
@@ -165,7 +64,7 @@ write_indices (Work *work,
                GError **error)
 {
   guint n_samples = idx_subset_get_n_samples (work->subset);
-  guint chunk = get_chunk_length (sizeof (guint32));
+  guint chunk = idx_sample_copy_get_chunk (sizeof (guint32));
   g_autofree guint32 *indices = g_new (guint32, chunk);
 
   for (guint first = 0, n; first < n_samples; first += n)
@@ -173,8 +72,8 @@ write_indices (Work *work,
       n = MIN (chunk, n_samples - first);
       for (guint i = 0; i < n; i++)
         indices[i] = GUINT32_TO_BE (idx_subset_get_index (work->subset, first + i));
-      if (!append (work, writer, (const guint8 *) indices, n * sizeof (guint32), cancellable,
-                   error))
+      if (!idx_sample_copy_append (writer, (const guint8 *) indices, n * sizeof (guint32),
+                                   &work->total, cancellable, error))
         return FALSE;
     }
   return TRUE;
@@ -234,11 +133,15 @@ write_all (Work *work,
 {
   IdxDataset *dataset = idx_subset_get_dataset (work->subset);
   IdxLabels *labels = idx_dataset_get_labels (dataset);
+  const guint32 *indices = idx_subset_peek_indices (work->subset);
+  guint n_samples = idx_subset_get_n_samples (work->subset);
 
-  return copy_samples (work, idx_dataset_get_images (dataset), FALSE, work->images, cancellable,
-                       error) &&
-         (labels == NULL || copy_samples (work, idx_labels_get_file (labels), TRUE, work->labels,
-                                          cancellable, error)) &&
+  return idx_sample_copy (idx_dataset_get_images (dataset), FALSE, indices, n_samples, work->images,
+                          NULL, NULL, &work->total, cancellable, error) &&
+         (labels == NULL ||
+          idx_sample_copy (idx_labels_get_file (labels), TRUE, indices, n_samples, work->labels,
+                           work->decisions != NULL ? apply_decisions : NULL, work, &work->total,
+                           cancellable, error)) &&
          write_indices (work, work->indices, cancellable, error);
 }
 
@@ -253,7 +156,7 @@ idx_subset_write (IdxSubset *subset,
                   GError **error)
 {
   g_autoptr (IdxDatasetFiles) files = NULL;
-  Work work = { .subset = subset, .decisions = decisions, .progress = progress };
+  Work work = { .subset = subset, .decisions = decisions, .total.progress = progress };
 
   g_return_val_if_fail (IDX_IS_SUBSET (subset), NULL);
   g_return_val_if_fail (prefix != NULL, NULL);
