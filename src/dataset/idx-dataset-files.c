@@ -17,9 +17,9 @@
 
 struct _IdxDatasetFiles
 {
-  char *prefix;
+  GPtrArray *prefixes; /* (element-type filename): the files that are begun get the last one */
   IdxWriteFlags flags;
-  IdxDataset *source;
+  GPtrArray *sources; /* (element-type IdxDataset): their files are never replaced */
   GPtrArray *writers;
   GPtrArray *stale; /* files of an earlier dataset; NULL before idx_dataset_files_check_stale() */
 };
@@ -35,18 +35,47 @@ idx_dataset_files_new (const char *prefix,
   g_return_val_if_fail (source == NULL || IDX_IS_DATASET (source), NULL);
 
   self = g_new0 (IdxDatasetFiles, 1);
-  self->prefix = g_strdup (prefix);
+  self->prefixes = g_ptr_array_new_with_free_func (g_free);
   self->flags = flags;
-  g_set_object (&self->source, source);
+  self->sources = g_ptr_array_new_with_free_func (g_object_unref);
   self->writers = g_ptr_array_new_with_free_func (g_object_unref);
+  idx_dataset_files_set_prefix (self, prefix);
+  if (source != NULL)
+    idx_dataset_files_add_source (self, source);
   return self;
+}
+
+void
+idx_dataset_files_set_prefix (IdxDatasetFiles *self,
+                              const char *prefix)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (prefix != NULL);
+
+  g_ptr_array_add (self->prefixes, g_strdup (prefix));
+}
+
+void
+idx_dataset_files_add_source (IdxDatasetFiles *self,
+                              IdxDataset *source)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (IDX_IS_DATASET (source));
+
+  g_ptr_array_add (self->sources, g_object_ref (source));
+}
+
+static const char *
+get_prefix (const IdxDatasetFiles *self)
+{
+  return g_ptr_array_index (self->prefixes, self->prefixes->len - 1);
 }
 
 void
 idx_dataset_files_free (IdxDatasetFiles *self)
 {
-  g_free (self->prefix);
-  g_clear_object (&self->source);
+  g_ptr_array_unref (self->prefixes);
+  g_ptr_array_unref (self->sources);
   g_ptr_array_unref (self->writers);
   g_clear_pointer (&self->stale, g_ptr_array_unref);
   g_free (self);
@@ -65,13 +94,16 @@ propagate (IdxWriter *writer,
   return FALSE;
 }
 
-/* Checks that @target isn't a file of the source. */
+/* Checks that @target isn't a file of a source. */
 static gboolean
 check_target (IdxDatasetFiles *self,
               GFile *target,
               GError **error)
 {
-  return self->source == NULL || idx_dataset_check_target (self->source, target, error);
+  for (guint i = 0; i < self->sources->len; i++)
+    if (!idx_dataset_check_target (g_ptr_array_index (self->sources, i), target, error))
+      return FALSE;
+  return TRUE;
 }
 
 /* Adds @writer, or prefixes the error with the name of the file if @writer is NULL. */
@@ -101,7 +133,7 @@ idx_dataset_files_begin (IdxDatasetFiles *self,
   g_return_val_if_fail (self != NULL, NULL);
   g_return_val_if_fail (header != NULL, NULL);
 
-  path = g_strdup_printf ("%s-%s-idx%u-%s%s", self->prefix, word, header->n_dimensions,
+  path = g_strdup_printf ("%s-%s-idx%u-%s%s", get_prefix (self), word, header->n_dimensions,
                           idx_element_type_get_suffix (header->element_type),
                           self->flags & IDX_WRITE_GZIP ? ".gz" : "");
   target = g_file_new_for_path (path);
@@ -125,7 +157,7 @@ idx_dataset_files_add_text (IdxDatasetFiles *self,
   g_return_val_if_fail (content != NULL, FALSE);
 
   length = strlen (content);
-  path = g_strdup_printf ("%s-%s.txt", self->prefix, word);
+  path = g_strdup_printf ("%s-%s.txt", get_prefix (self), word);
   target = g_file_new_for_path (path);
   if (check_target (self, target, error))
     writer =
@@ -177,21 +209,25 @@ add_stale (const char *name,
     g_ptr_array_add (search->files->stale, g_steal_pointer (&file));
 }
 
-/* Finds the files of an earlier dataset. Sorts the images last: files are removed in reverse order,
+/* Finds the files of earlier datasets. Sorts the images last: files are removed in reverse order,
  * and images must be removed before their labels. */
 static gboolean
 find_stale (IdxDatasetFiles *self,
             GCancellable *cancellable,
             GError **error)
 {
-  g_autofree char *folder = g_path_get_dirname (self->prefix);
-  g_autofree char *stem = g_path_get_basename (self->prefix);
-  Search search = { self, folder, stem };
-
   g_clear_pointer (&self->stale, g_ptr_array_unref);
   self->stale = g_ptr_array_new_with_free_func (g_object_unref);
-  if (!idx_folder_foreach (folder, add_stale, &search, cancellable, error))
-    return FALSE;
+  for (guint i = 0; i < self->prefixes->len; i++)
+    {
+      const char *prefix = g_ptr_array_index (self->prefixes, i);
+      g_autofree char *folder = g_path_get_dirname (prefix);
+      g_autofree char *stem = g_path_get_basename (prefix);
+      Search search = { self, folder, stem };
+
+      if (!idx_folder_foreach (folder, add_stale, &search, cancellable, error))
+        return FALSE;
+    }
   g_ptr_array_sort (self->stale, compare_paths_descending);
   return TRUE;
 }

@@ -30,6 +30,24 @@ IdxDatasetFiles *idx_dataset_files_new (const char *prefix,
                                         IdxDataset *source);
 
 /**
+ * idx_dataset_files_set_prefix:
+ * @prefix: the start of the paths of the files that are begun from now on
+ *
+ * Begins another dataset. All datasets are published at the same time.
+ */
+void idx_dataset_files_set_prefix (IdxDatasetFiles *self,
+                                   const char *prefix);
+
+/**
+ * idx_dataset_files_add_source:
+ * @source: another dataset that the content comes from, whose files are never replaced
+ *
+ * Call this before starting files.
+ */
+void idx_dataset_files_add_source (IdxDatasetFiles *self,
+                                   IdxDataset *source);
+
+/**
  * idx_dataset_files_free:
  *
  * Removes the files unless they have been published.

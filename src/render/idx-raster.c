@@ -103,6 +103,35 @@ idx_orientation_convert_to_stored (IdxOrientation orientation,
     }
 }
 
+guint32 *
+idx_orientation_list_values (IdxOrientation orientation,
+                             const IdxImageFormat *format)
+{
+  gsize n_planes = (gsize) format->n_slices * (format->planar ? format->n_channels : 1);
+  gsize n_together = format->planar ? 1 : format->n_channels;
+  gsize plane_size = (gsize) format->rows * format->columns * n_together;
+  guint rows, columns;
+  guint32 *values = g_new (guint32, MAX (n_planes * plane_size, 1));
+  guint32 *value = values;
+
+  idx_orientation_get_size (orientation, format->rows, format->columns, &rows, &columns);
+  for (gsize plane = 0; plane < n_planes; plane++)
+    for (guint shown_row = 0; shown_row < rows; shown_row++)
+      for (guint shown_column = 0; shown_column < columns; shown_column++)
+        {
+          guint row = shown_row;
+          guint column = shown_column;
+          gsize pixel;
+
+          idx_orientation_convert_to_stored (orientation, format->rows, format->columns, &row,
+                                             &column);
+          pixel = plane * plane_size + ((gsize) row * format->columns + column) * n_together;
+          for (gsize i = 0; i < n_together; i++)
+            *value++ = (guint32) (pixel + i);
+        }
+  return values;
+}
+
 void
 idx_raster_init (IdxRaster *self,
                  const guint8 *levels,

@@ -2,6 +2,8 @@
 
 #pragma once
 
+#include "idx-image-format.h"
+
 #include <glib-object.h>
 
 G_BEGIN_DECLS
@@ -88,6 +90,18 @@ void idx_orientation_convert_to_stored (IdxOrientation orientation,
                                         guint columns,
                                         guint *row,
                                         guint *column);
+
+/**
+ * idx_orientation_list_values:
+ * @format: the format of the images
+ *
+ * Lists where the values of an image as shown are stored. All slices are oriented alike.
+ *
+ * Returns: (transfer full): for each value of a sample in the order in which an image that needs no
+ *   orientation is stored, the position of the value in the stored sample
+ */
+guint32 *idx_orientation_list_values (IdxOrientation orientation,
+                                      const IdxImageFormat *format);
 
 /**
  * IdxRaster:

@@ -41,4 +41,54 @@ GPtrArray *idx_subset_write (IdxSubset *subset,
                              GCancellable *cancellable,
                              GError **error);
 
+/**
+ * IdxSubsetPart:
+ * @subset: the samples of the part
+ * @prefix: the start of the paths of its files
+ *
+ * One of several datasets to write.
+ */
+typedef struct
+{
+  IdxSubset *subset;
+  const char *prefix;
+} IdxSubsetPart;
+
+/**
+ * IdxSubsetWriteOptions:
+ * @flags: whether to compress the files, and whether to replace existing files
+ * @decisions: (nullable): as for idx_subset_write()
+ * @value_order: (nullable): for each value of a written image, the position of the value in the
+ *   stored image, see idx_orientation_list_values(); %NULL to copy images
+ * @is_transposed: whether @value_order exchanges the height and the width of images
+ *
+ * How to write samples.
+ */
+typedef struct
+{
+  IdxWriteFlags flags;
+  IdxDecisions *decisions;
+  const guint32 *value_order;
+  gboolean is_transposed;
+} IdxSubsetWriteOptions;
+
+/**
+ * idx_subset_write_parts:
+ * @parts: (array length=n_parts): samples of the same dataset
+ * @removed: (out) (optional) (transfer full) (element-type GFile): as for idx_subset_write()
+ * @progress: (nullable): receives the progress
+ *
+ * Writes several datasets like idx_subset_write(). Either all files of all parts are written, or
+ * none.
+ *
+ * Returns: (transfer full) (element-type GFile): the files, or %NULL with an error
+ */
+GPtrArray *idx_subset_write_parts (const IdxSubsetPart *parts,
+                                   guint n_parts,
+                                   const IdxSubsetWriteOptions *options,
+                                   GPtrArray **removed,
+                                   IdxProgress *progress,
+                                   GCancellable *cancellable,
+                                   GError **error);
+
 G_END_DECLS
