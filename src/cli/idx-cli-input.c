@@ -215,20 +215,12 @@ idx_cli_input_load_worker (gpointer dataset,
   return idx_dataset_load (dataset, progress, cancellable, error) ? dataset : NULL;
 }
 
-gboolean
-idx_cli_load (IdxDataset *dataset,
-              const char *name)
+void
+idx_cli_print_messages (IdxDataset *dataset,
+                        const char *name)
 {
-  g_autofree char *title = g_strdup_printf (_ ("Reading %s…"), idx_dataset_get_name (dataset));
-  g_autoptr (GPtrArray) messages = NULL;
-  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) messages = idx_dataset_dup_messages (dataset);
 
-  if (idx_cli_run (title, idx_cli_input_load_worker, dataset, NULL, &error) == NULL)
-    {
-      (void) idx_cli_fail (name, error);
-      return FALSE;
-    }
-  messages = idx_dataset_dup_messages (dataset);
   for (guint i = 0; i < messages->len; i++)
     {
       const IdxMessage *message = g_ptr_array_index (messages, i);
@@ -236,6 +228,21 @@ idx_cli_load (IdxDataset *dataset,
       if (message->verdict != IDX_VERDICT_OK)
         print_with_advice (name, message->text, g_str_equal (message->code, "byte-order"));
     }
+}
+
+gboolean
+idx_cli_load (IdxDataset *dataset,
+              const char *name)
+{
+  g_autofree char *title = g_strdup_printf (_ ("Reading %s…"), idx_dataset_get_name (dataset));
+  g_autoptr (GError) error = NULL;
+
+  if (idx_cli_run (title, idx_cli_input_load_worker, dataset, NULL, &error) == NULL)
+    {
+      (void) idx_cli_fail (name, error);
+      return FALSE;
+    }
+  idx_cli_print_messages (dataset, name);
   return TRUE;
 }
 

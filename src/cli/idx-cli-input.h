@@ -108,6 +108,15 @@ void idx_cli_find_tone (IdxDataset *dataset,
                         const char *name);
 
 /**
+ * idx_cli_print_messages:
+ * @name: (nullable): as for idx_cli_open()
+ *
+ * Prints the problems that have been found in the files of a dataset so far.
+ */
+void idx_cli_print_messages (IdxDataset *dataset,
+                             const char *name);
+
+/**
  * idx_cli_print_search_limit:
  * @name: (nullable): as for idx_cli_open()
  *

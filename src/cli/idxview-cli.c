@@ -16,6 +16,7 @@ static const IdxCliCommand *const commands[] = {
   &idx_cli_export,
   &idx_cli_sheet,
   &idx_cli_subset,
+  &idx_cli_merge,
   &idx_cli_table,
   &idx_cli_import,
   &idx_cli_duplicates,
