@@ -56,7 +56,7 @@ idx_dataset_load_run (IdxDatasetLoad *self,
   /* For types wider than a byte, the range depends on all values. */
   if (!idx_range_init (&self->range, self->format.element_type) &&
       !idx_values_find_range (self->images, &self->format, progress, &self->range,
-                              &self->not_finite, cancellable, error))
+                              &self->not_finite, NULL, cancellable, error))
     return FALSE;
   while (fraction < 1)
     {

@@ -30,6 +30,8 @@ struct _IdxReport
   GPtrArray *messages;
   IdxHashes hashes; /* empty strings if they weren't asked for */
   IdxRange range;   /* empty unless the options require it */
+  IdxPixelStatistics pixels;
+  gboolean has_pixels; /* whether @pixels were computed */
 };
 
 G_DEFINE_FINAL_TYPE (IdxReport, idx_report, G_TYPE_OBJECT)
@@ -145,6 +147,15 @@ limit_labels (IdxReport *self)
   g_set_object (&self->labels, labels);
 }
 
+static void
+init_pixels (IdxReport *self)
+{
+  IdxImageFormat format;
+
+  idx_image_format_init (&format, idx_file_get_header (self->file));
+  idx_pixel_statistics_init (&self->pixels, &format);
+}
+
 /* Scans the first values. Scans all of them to find their range, or to count NaN and infinity if
  * the whole file is read for its hash anyway. */
 static gboolean
@@ -161,6 +172,7 @@ scan_values (IdxReport *self,
   guint64 n_samples, n_scanned;
   IdxNonfiniteCounts not_finite = { 0 };
   IdxRange range = self->range;
+  gboolean needs_pixels = options->range && !is_labels && header->n_dimensions > 1;
 
   if (!idx_values_scan_first (self->file, &format, &range, &not_finite, &n_scanned,
                               is_labels ? NULL : self->messages, cancellable, error))
@@ -170,9 +182,12 @@ scan_values (IdxReport *self,
     {
       not_finite = (IdxNonfiniteCounts){ 0 };
       n_scanned = n_samples;
-      if (!idx_values_find_range (self->file, &format, NULL, &range, &not_finite, cancellable,
-                                  error))
+      if (needs_pixels)
+        init_pixels (self);
+      if (!idx_values_find_range (self->file, &format, NULL, &range, &not_finite,
+                                  needs_pixels ? &self->pixels : NULL, cancellable, error))
         return FALSE;
+      self->has_pixels = needs_pixels;
     }
   if (options->range)
     self->range = range;
@@ -347,6 +362,37 @@ has_range (IdxReport *self)
   return self->range.minimum <= self->range.maximum;
 }
 
+/* Adds the mean and the standard deviation of each channel. */
+static void
+add_pixels (IdxReport *self,
+            JsonBuilder *builder)
+{
+  g_autofree char *text =
+    self->has_pixels ? idx_pixel_statistics_to_text (&self->pixels) : NULL;
+  double values[2][IDX_PIXEL_STATISTICS_MAX_CHANNELS];
+
+  json_builder_set_member_name (builder, "normalization");
+  if (text == NULL)
+    {
+      json_builder_add_null_value (builder);
+      return;
+    }
+  for (guint i = 0; i < self->pixels.format.n_channels; i++)
+    (void) idx_pixel_statistics_get_channel (&self->pixels, i, &values[0][i], &values[1][i]);
+  json_builder_begin_object (builder);
+  json_builder_set_member_name (builder, "scale");
+  json_builder_add_double_value (builder, idx_pixel_statistics_get_scale (&self->pixels));
+  for (guint kind = 0; kind < 2; kind++)
+    {
+      json_builder_set_member_name (builder, kind == 0 ? "mean" : "std");
+      json_builder_begin_array (builder);
+      for (guint i = 0; i < self->pixels.format.n_channels; i++)
+        json_builder_add_double_value (builder, values[kind][i]);
+      json_builder_end_array (builder);
+    }
+  json_builder_end_object (builder);
+}
+
 static void
 add_range (IdxReport *self,
            JsonBuilder *builder)
@@ -428,6 +474,7 @@ idx_report_to_json (IdxReport *self)
               self->hashes.payload[0] != '\0' ? self->hashes.payload : NULL);
   add_string (builder, "sha256", self->hashes.file[0] != '\0' ? self->hashes.file : NULL);
   add_range (self, builder);
+  add_pixels (self, builder);
   add_labels (self, builder);
   add_path (builder, "images", self->images_location);
   add_messages (self, builder);
@@ -484,6 +531,22 @@ append_classes (IdxReport *self,
   append_line (text, _ ("  classes:%s"), list->str);
 }
 
+static void
+append_pixels (IdxReport *self,
+               GString *text)
+{
+  g_autofree char *pixels = idx_pixel_statistics_to_text (&self->pixels);
+  g_autofree char *scale =
+    g_strdup_printf ("%.0f", idx_pixel_statistics_get_scale (&self->pixels));
+
+  if (pixels == NULL)
+    return;
+  if (idx_element_type_is_integer (self->pixels.format.element_type))
+    append_line (text, _ ("  pixels divided by %s: %s"), scale, pixels);
+  else
+    append_line (text, _ ("  pixels: %s"), pixels);
+}
+
 char *
 idx_report_to_text (IdxReport *self)
 {
@@ -515,6 +578,8 @@ idx_report_to_text (IdxReport *self)
     append_line (text, _ ("  values: from %s to %s"),
                  g_ascii_formatd (minimum, sizeof minimum, "%.9g", self->range.minimum),
                  g_ascii_formatd (maximum, sizeof maximum, "%.9g", self->range.maximum));
+  if (self->has_pixels)
+    append_pixels (self, text);
   for (guint i = 0; i < self->messages->len; i++)
     {
       const IdxMessage *message = g_ptr_array_index (self->messages, i);

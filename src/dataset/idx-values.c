@@ -35,6 +35,7 @@ idx_values_find_range (IdxFile *file,
                        IdxProgress *progress,
                        IdxRange *range,
                        IdxNonfiniteCounts *not_finite,
+                       IdxPixelStatistics *statistics,
                        GCancellable *cancellable,
                        GError **error)
 {
@@ -61,6 +62,8 @@ idx_values_find_range (IdxFile *file,
       if (n_read == 0)
         return TRUE;
       idx_range_include (range, format, samples, n_read * n_values, not_finite);
+      if (statistics != NULL)
+        idx_pixel_statistics_include (statistics, samples, n_read);
       if (progress != NULL)
         idx_progress_report (progress, (double) first / (double) n_samples);
     }

@@ -4,6 +4,7 @@
 
 #include "idx-file.h"
 #include "idx-image-format.h"
+#include "idx-pixel-statistics.h"
 #include "idx-progress.h"
 
 G_BEGIN_DECLS
@@ -31,6 +32,7 @@ gboolean idx_values_check_sample_size (IdxFile *file,
  * @progress: (nullable): receives the progress
  * @range: is extended to include all finite values
  * @not_finite: (nullable): counts the values that aren't finite
+ * @statistics: (nullable): includes all samples
  *
  * Reads all values, about a megabyte at a time.
  *
@@ -41,6 +43,7 @@ gboolean idx_values_find_range (IdxFile *file,
                                 IdxProgress *progress,
                                 IdxRange *range,
                                 IdxNonfiniteCounts *not_finite,
+                                IdxPixelStatistics *statistics,
                                 GCancellable *cancellable,
                                 GError **error);
 

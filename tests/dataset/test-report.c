@@ -61,7 +61,7 @@ test_images (void)
   check_json (folder, "a-images-idx3-ubyte", &no_options,
               "{\"file\":\"/a-images-idx3-ubyte\",\"verdict\":\"ok\",\"compression\":\"none\","
               "\"element_type\":\"uint8\",\"dimensions\":[3,5,4],\"samples\":3,\"available\":3,"
-              "\"payload_sha256\":null,\"sha256\":null,\"range\":null,"
+              "\"payload_sha256\":null,\"sha256\":null,\"range\":null,\"normalization\":null,"
               "\"labels\":{\"file\":\"/a-labels-idx1-ubyte.gz\",\"count\":3,"
               "\"classes\":{\"0\":1,\"1\":1,\"2\":1}},\"images\":null,\"messages\":[]}");
 }
@@ -74,7 +74,7 @@ test_labels (void)
   check_json (folder, "a-labels-idx1-ubyte.gz", &no_options,
               "{\"file\":\"/a-labels-idx1-ubyte.gz\",\"verdict\":\"ok\",\"compression\":\"gzip\","
               "\"element_type\":\"uint8\",\"dimensions\":[3],\"samples\":3,\"available\":3,"
-              "\"payload_sha256\":null,\"sha256\":null,\"range\":null,"
+              "\"payload_sha256\":null,\"sha256\":null,\"range\":null,\"normalization\":null,"
               "\"labels\":{\"file\":\"/a-labels-idx1-ubyte.gz\",\"count\":3,"
               "\"classes\":{\"0\":1,\"1\":1,\"2\":1}},\"images\":\"/a-images-idx3-ubyte\","
               "\"messages\":[]}");
@@ -111,7 +111,31 @@ test_swapped_values (void)
   g_assert_nonnull (strstr (line, "\"code\":\"byte-order\""));
   little_line = get_json (folder, "a-images-idx3-int", &little);
   g_assert_nonnull (strstr (little_line, "\"range\":[1.0,18.0]"));
+  g_assert_nonnull (strstr (little_line, "\"normalization\":{\"scale\":2147483647.0,\"mean\":["));
   g_assert_nonnull (strstr (little_line, "\"messages\":[]"));
+}
+
+/* The statistics of the pixels are those that training code subtracts and divides by. */
+static void
+test_pixels (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) images = test_idx_header (0x08, 3, 2, 1, 2);
+  const IdxReportOptions options = { .range = TRUE };
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (IdxReport) report = NULL;
+  g_autofree char *line = NULL;
+  g_autofree char *text = NULL;
+
+  for (guint i = 0; i < 4; i++)
+    test_append_be (images, 1, i < 2 ? 0 : 255);
+  file = test_folder_add (folder, "a-images-idx3-ubyte", images);
+  line = get_json (folder, "a-images-idx3-ubyte", &options);
+  report = idx_report_new (file, &options, NULL);
+  text = idx_report_to_text (report);
+  g_assert_nonnull (
+    strstr (line, "\"normalization\":{\"scale\":255.0,\"mean\":[0.5],\"std\":[0.5]}"));
+  g_assert_nonnull (strstr (text, "  pixels divided by 255: mean=[0.5], std=[0.5]\n"));
 }
 
 /* Returns a folder with a file of float images: one with numbers, @n_nan with NaN, and one with
@@ -327,7 +351,8 @@ test_missing (void)
   check_json (folder, "nowhere", &no_options,
               "{\"file\":\"/nowhere\",\"verdict\":\"error\",\"compression\":null,"
               "\"element_type\":null,\"dimensions\":null,\"samples\":null,\"available\":null,"
-              "\"payload_sha256\":null,\"sha256\":null,\"range\":null,\"labels\":null,"
+              "\"payload_sha256\":null,\"sha256\":null,\"range\":null,\"normalization\":null,"
+              "\"labels\":null,"
               "\"images\":null,\"messages\":[{\"code\":\"not-readable\","
               "\"text\":\"The file doesn't exist.\"}]}");
 }
@@ -437,6 +462,7 @@ main (int argc,
   g_test_add_func ("/dataset/report/no-labels", test_no_labels);
   g_test_add_func ("/dataset/report/chosen-labels", test_chosen_labels);
   g_test_add_func ("/dataset/report/swapped-values", test_swapped_values);
+  g_test_add_func ("/dataset/report/pixels", test_pixels);
   g_test_add_func ("/dataset/report/not-finite/all", test_not_finite);
   g_test_add_func ("/dataset/report/not-finite/so-far", test_not_finite_so_far);
   g_test_add_func ("/dataset/report/not-finite/nothing-else", test_nothing_finite);
