@@ -283,6 +283,13 @@ test_recent_name (TestViewer *self,
   test_wait_until (has_recent_name, self);
 }
 
+static gboolean
+has_pixel_statistics (gpointer data)
+{
+  return test_find_label (test_find_window (IDX_TYPE_PROPERTIES),
+                          "mean=[0.50604], std=[0.28777], of values divided by 255") != NULL;
+}
+
 static void
 test_properties (TestViewer *self,
                  gconstpointer data)
@@ -300,6 +307,7 @@ test_properties (TestViewer *self,
   g_assert_cmpstr (gtk_window_get_title (test_find_window (IDX_TYPE_PROPERTIES)), ==,
                    "Properties of other-images-idx3-ubyte");
   g_assert_nonnull (test_find_label (test_find_window (IDX_TYPE_PROPERTIES), "No labels found"));
+  test_wait_until (has_pixel_statistics, self);
   gtk_window_destroy (test_find_window (IDX_TYPE_PROPERTIES));
   g_assert_null (test_find_window (IDX_TYPE_PROPERTIES));
   test_viewer_activate (self, "properties", NULL);
