@@ -141,7 +141,8 @@ idx_cli_info_run (char **arguments)
     { "json", 0, IDX_CLI_FLAG, &self.json, NULL, N_ ("Print a JSON object per file") },
     { "hash", 0, IDX_CLI_FLAG, &hash, NULL, N_ ("Compute SHA-256 hashes") },
     { "strict", 0, IDX_CLI_FLAG, &self.strict, NULL, N_ ("Treat warnings as failures") },
-    { "range", 0, IDX_CLI_FLAG, &range, NULL, N_ ("Find the range of values, and the mean and standard deviation of pixels") },
+    { "range", 0, IDX_CLI_FLAG, &range, NULL,
+      N_ ("Find the range of values, and the mean and standard deviation of pixels") },
     IDX_CLI_NO_OPTION
   };
   int status = IDX_CLI_DONE;

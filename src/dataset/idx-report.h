@@ -19,8 +19,8 @@ G_DECLARE_FINAL_TYPE (IdxReport, idx_report, IDX, REPORT, GObject)
  * @no_labels: don't look for labels
  * @hash: compute the SHA-256 of the file
  * @hash_payload: with @hash, also compute that of the data alone, which takes twice the time
- * @range: find the smallest and the largest finite value of all samples, and for images the mean and
- *   the standard deviation of their pixels
+ * @range: find the smallest and the largest finite value of all samples, and for images the mean
+ *   and the standard deviation of their pixels
  * @byte_order: the byte order of the files
  * @class_names: (nullable): the class names
  * @shape: the shape of the images; no rows for the shape in the file

@@ -3,8 +3,7 @@
 #pragma once
 
 #include "idx-file.h"
-#include "idx-image-format.h"
-#include "idx-pixel-statistics.h"
+#include "idx-image-statistics.h"
 #include "idx-progress.h"
 
 G_BEGIN_DECLS

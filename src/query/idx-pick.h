@@ -22,7 +22,7 @@ G_BEGIN_DECLS
  * @use_current_labels: whether the classes are those after the decisions rather than those of the
  *   labels file
  *
- * Which samples of a subset to take. If both limits are set, at most @limit of the samples are taken
+ * Which samples of a subset to take. If both limits are set, takes at most @limit of the samples
  * that @per_class leaves.
  */
 typedef struct

@@ -107,8 +107,10 @@ guint32 *
 idx_orientation_list_values (IdxOrientation orientation,
                              const IdxImageFormat *format)
 {
-  gsize n_planes = (gsize) format->n_slices * (format->planar ? format->n_channels : 1);
-  gsize n_together = format->planar ? 1 : format->n_channels;
+  gsize n_together = format->has_mixed_slices ? (gsize) format->n_slices
+                     : format->planar         ? 1
+                                              : format->n_channels;
+  gsize n_planes = (gsize) format->n_slices * format->n_channels / n_together;
   gsize plane_size = (gsize) format->rows * format->columns * n_together;
   guint rows, columns;
   guint32 *values = g_new (guint32, MAX (n_planes * plane_size, 1));

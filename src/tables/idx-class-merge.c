@@ -94,7 +94,7 @@ static gboolean
 find_target (IdxClassMerge *self,
              gint64 label,
              const char *class_name,
-             IdxElementType type,
+             const IdxLabelFormat *format,
              const char *name,
              gint64 *target,
              GError **error)
@@ -108,11 +108,11 @@ find_target (IdxClassMerge *self,
   if (class_name == NULL || same_label == NULL || g_strcmp0 (same_label->name, class_name) == 0)
     {
       if (same_label == NULL && same_name != NULL &&
-          idx_element_type_can_hold (type, same_name->label))
+          idx_label_format_can_hold (format, same_name->label))
         *target = same_name->label;
       return TRUE;
     }
-  if (same_name != NULL && idx_element_type_can_hold (type, same_name->label))
+  if (same_name != NULL && idx_label_format_can_hold (format, same_name->label))
     {
       *target = same_name->label;
       return TRUE;
@@ -206,7 +206,6 @@ idx_class_merge_add (IdxClassMerge *self,
                      GError **error)
 {
   IdxClassNames *names;
-  IdxElementType type;
   gboolean is_first;
   guint n_occurring;
   g_autoptr (GArray) list = NULL;
@@ -220,7 +219,6 @@ idx_class_merge_add (IdxClassMerge *self,
   g_return_val_if_fail (IDX_IS_LABELS (labels), NULL);
 
   names = idx_labels_get_class_names (labels);
-  type = idx_file_get_header (idx_labels_get_file (labels))->element_type;
   is_first = g_hash_table_size (self->classes) == 0;
   list = list_labels (labels, &n_occurring);
   targets = g_new (gint64, MAX (list->len, 1));
@@ -230,7 +228,8 @@ idx_class_merge_add (IdxClassMerge *self,
       const char *class_name = names != NULL ? idx_class_names_get_name (names, label) : NULL;
 
       targets[i] = label;
-      if (!is_first && !find_target (self, label, class_name, type, name, &targets[i], error))
+      if (!is_first && !find_target (self, label, class_name, idx_labels_get_format (labels), name,
+                                     &targets[i], error))
         return NULL;
       if (i < n_occurring && !add_change (changes, sources, label, targets[i], name, error))
         return NULL;

@@ -35,8 +35,8 @@ void idx_class_merge_free (IdxClassMerge *self);
  * @labels becomes the label that the name had before. A class without a name is the class that has
  * its label.
  *
- * Returns: (transfer full) (nullable) (element-type gint64 gint64): the labels that change, each with
- *   its new label; %NULL with %IDX_ERROR_UNSUPPORTED if a label has different names, or if two
+ * Returns: (transfer full) (nullable) (element-type gint64 gint64): the labels that change, each
+ *   with its new label; %NULL with %IDX_ERROR_UNSUPPORTED if a label has different names, or if two
  *   labels of @labels would become one
  */
 GHashTable *idx_class_merge_add (IdxClassMerge *self,

@@ -84,6 +84,26 @@ check_shape (const IdxMergeInput *first,
   return FALSE;
 }
 
+/* Checks that the rows of both labels files are one-hot or that none are. */
+static gboolean
+check_label_format (const IdxMergeInput *first,
+                    const IdxMergeInput *input,
+                    GError **error)
+{
+  gboolean first_is_one_hot =
+    idx_labels_get_format (idx_dataset_get_labels (first->dataset))->is_one_hot;
+  gboolean is_one_hot =
+    idx_labels_get_format (idx_dataset_get_labels (input->dataset))->is_one_hot;
+
+  if (first_is_one_hot == is_one_hot)
+    return TRUE;
+  g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+               _ ("The labels of “%s” are one-hot, but those of “%s” aren't, so they can't be "
+                  "merged."),
+               is_one_hot ? input->name : first->name, is_one_hot ? first->name : input->name);
+  return FALSE;
+}
+
 /* Checks that either both inputs have labels or none. */
 static gboolean
 check_labels (const IdxMergeInput *first,
@@ -102,7 +122,8 @@ check_labels (const IdxMergeInput *first,
       return FALSE;
     }
   if (idx_subset_check_labels (all, error))
-    return !has_labels || check_shape (first, input, TRUE, error);
+    return !has_labels || (check_shape (first, input, TRUE, error) &&
+                           check_label_format (first, input, error));
   g_prefix_error (error, "“%s”: ", input->name);
   return FALSE;
 }
@@ -195,11 +216,12 @@ open_images (const IdxMergeInput *input,
 
 typedef struct
 {
-  const IdxHeader *header;
+  IdxLabelFormat format; /* of the values after they were read, which are big-endian */
+  gsize sample_size;
   GHashTable *changes;
 } Renumbering;
 
-/* Replaces the labels in the first column. */
+/* Replaces the labels that change. */
 static void
 renumber (guint8 *samples,
           const guint32 *indices,
@@ -210,14 +232,14 @@ renumber (guint8 *samples,
 
   for (guint i = 0; i < n; i++)
     {
-      guint8 *sample = samples + i * (gsize) self->header->sample_size;
-      gint64 label =
-        idx_element_type_read_integer_in_order (self->header->element_type, sample, FALSE);
-      const gint64 *changed = g_hash_table_lookup (self->changes, &label);
+      guint8 *row = samples + i * self->sample_size;
+      const gint64 *changed = NULL;
+      gint32 label;
 
+      if (idx_label_format_read (&self->format, row, &label))
+        changed = g_hash_table_lookup (self->changes, &(gint64){ label });
       if (changed != NULL)
-        idx_element_type_write_integer_in_order (self->header->element_type, *changed, sample,
-                                                 FALSE);
+        idx_label_format_write (&self->format, *changed, row);
     }
 }
 
@@ -238,8 +260,10 @@ copy_input (Work *work,
     return FALSE;
   if (labels == NULL)
     return TRUE;
-  renumbering = (Renumbering){ get_labels_header (input),
+  renumbering = (Renumbering){ *idx_labels_get_format (labels),
+                               (gsize) get_labels_header (input)->sample_size,
                                g_ptr_array_index (work->changes, position) };
+  renumbering.format.little_endian = FALSE;
   return idx_sample_copy (idx_labels_get_file (labels), TRUE, NULL, n_samples, work->labels,
                           g_hash_table_size (renumbering.changes) > 0 ? renumber : NULL,
                           &renumbering, &work->total, cancellable, error);

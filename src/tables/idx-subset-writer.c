@@ -126,7 +126,7 @@ check_indices (IdxSubset *subset,
   return TRUE;
 }
 
-/* Exchanges the dimensions that are the height and the width of the images. Vectors have neither. */
+/* Exchanges the height and the width of the images in the header. Vectors have neither. */
 static void
 transpose_header (IdxHeader *header,
                   IdxDataset *dataset)

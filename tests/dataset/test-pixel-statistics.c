@@ -2,7 +2,7 @@
 
 /* The mean and the standard deviation of pixels, by channel. */
 
-#include "idx-pixel-statistics.h"
+#include "idx-image-statistics.h"
 
 #include "test-bytes.h"
 
@@ -52,15 +52,15 @@ static void
 test_channels (void)
 {
   g_autoptr (GByteArray) interleaved = test_idx_header (0x08, 4, 2, 1, 5, 3);
-  g_autoptr (GByteArray) planar = test_idx_header (0x08, 4, 2, 3, 1, 5);
+  g_autoptr (GByteArray) planar = test_idx_header (0x08, 4, 2, 3, 8, 8);
 
   for (guint i = 0; i < 10; i++)
     for (guint channel = 0; channel < 3; channel++)
       test_append_be (interleaved, 1, channel == 2 ? i % 2 * 255 : channel * 255);
   for (guint i = 0; i < 2; i++)
     for (guint channel = 0; channel < 3; channel++)
-      for (guint column = 0; column < 5; column++)
-        test_append_be (planar, 1, channel == 2 ? (i + column) % 2 * 255 : channel * 255);
+      for (guint pixel = 0; pixel < 64; pixel++)
+        test_append_be (planar, 1, channel == 2 ? (i + pixel) % 2 * 255 : channel * 255);
   check (interleaved, 2, "mean=[0, 1, 0.5], std=[0, 0, 0.5]");
   check (planar, 2, "mean=[0, 1, 0.5], std=[0, 0, 0.5]");
 }

@@ -90,9 +90,12 @@ test_seed (void)
 {
   g_autoptr (IdxDataset) dataset = make_large_dataset ();
 
-  check_pick (&(IdxPick){ .limit = 5, .at_random = TRUE, .seed = 1 }, dataset, "", "233 236 421 480 954");
-  check_pick (&(IdxPick){ .limit = 5, .at_random = TRUE, .seed = 2 }, dataset, "", "257 307 312 929 999");
-  check_pick (&(IdxPick){ .per_class = 2, .at_random = TRUE, .seed = 1 }, dataset, "", "90 233 421 480");
+  check_pick (&(IdxPick){ .limit = 5, .at_random = TRUE, .seed = 1 }, dataset, "",
+              "233 236 421 480 954");
+  check_pick (&(IdxPick){ .limit = 5, .at_random = TRUE, .seed = 2 }, dataset, "",
+              "257 307 312 929 999");
+  check_pick (&(IdxPick){ .per_class = 2, .at_random = TRUE, .seed = 1 }, dataset, "",
+              "90 233 421 480");
 }
 
 static void

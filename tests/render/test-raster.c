@@ -162,6 +162,39 @@ test_guess (void)
   g_assert_cmpint (idx_orientation_guess (""), ==, IDX_ORIENTATION_STORED);
 }
 
+/* Lists the values of transposed images of 2×3 pixels. */
+static void
+check_values (const IdxImageFormat *format,
+              const guint32 *expected)
+{
+  g_autofree guint32 *values = idx_orientation_list_values (IDX_ORIENTATION_TRANSPOSED, format);
+
+  for (guint i = 0; i < 12; i++)
+    g_assert_cmpuint (values[i], ==, expected[i]);
+}
+
+static void
+test_values (void)
+{
+  const guint32 together[] = { 0, 1, 6, 7, 2, 3, 8, 9, 4, 5, 10, 11 };
+  const guint32 apart[] = { 0, 3, 1, 4, 2, 5, 6, 9, 7, 10, 8, 11 };
+  IdxImageFormat format = { .element_type = IDX_ELEMENT_TYPE_UINT8,
+                            .rows = 2,
+                            .columns = 3,
+                            .n_channels = 2,
+                            .n_slices = 1 };
+
+  check_values (&format, together);
+  format.planar = TRUE;
+  check_values (&format, apart);
+  format.planar = FALSE;
+  format.n_channels = 1;
+  format.n_slices = 2;
+  check_values (&format, apart);
+  format.has_mixed_slices = TRUE;
+  check_values (&format, together);
+}
+
 static void
 test_one_pixel (void)
 {
@@ -188,6 +221,7 @@ main (int argc,
     }
   g_test_add_func ("/render/raster/names", test_names);
   g_test_add_func ("/render/raster/guess", test_guess);
+  g_test_add_func ("/render/raster/values", test_values);
   g_test_add_func ("/render/raster/one-pixel", test_one_pixel);
   return g_test_run ();
 }

@@ -12,8 +12,8 @@
 
 #include <string.h>
 
-/* Adds a dataset with the labels of a text of digits, and opens it. @names is a list of class names,
- * or NULL. */
+/* Adds a dataset with the labels of a text of digits, and opens it. @names is a list of class
+ * names, or NULL. */
 static IdxDataset *
 add_dataset (TestFolder *folder,
              const char *stem,
@@ -198,6 +198,55 @@ test_inputs_kept (void)
   g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
 }
 
+/* Adds a dataset with one-hot labels of two classes, and opens it. */
+static IdxDataset *
+add_one_hot (TestFolder *folder,
+             const char *stem,
+             const char *names)
+{
+  g_autofree char *images_name = g_strdup_printf ("%s-images-idx3-ubyte", stem);
+  g_autofree char *labels_name = g_strdup_printf ("%s-labels-idx2-ubyte", stem);
+  g_autoptr (GByteArray) images = test_idx_images (40, 5, 4);
+  g_autoptr (GByteArray) labels = test_idx_header (0x08, 2, 40, 12);
+  g_autoptr (GFile) location = test_folder_add (folder, images_name, images);
+  g_autoptr (GFile) labels_location = NULL;
+  g_autoptr (IdxClassNames) class_names = idx_class_names_parse (names, strlen (names), NULL);
+  IdxDataset *dataset;
+
+  for (guint i = 0; i < 40; i++)
+    for (guint column = 0; column < 12; column++)
+      test_append_be (labels, 1, column == i % 4 / 3);
+  labels_location = test_folder_add (folder, labels_name, labels);
+  dataset = idx_dataset_open (location, labels_location, IDX_OPEN_FIND_LABELS, NULL, NULL);
+  g_assert_nonnull (dataset);
+  g_assert_true (idx_labels_get_format (idx_dataset_get_labels (dataset))->is_one_hot);
+  idx_labels_set_class_names (idx_dataset_get_labels (dataset), class_names);
+  return dataset;
+}
+
+/* The 1 of a one-hot label moves to another column. */
+static void
+test_one_hot (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (IdxDataset) first = add_one_hot (folder, "a", "cat\ndog\n");
+  g_autoptr (IdxDataset) second = add_one_hot (folder, "b", "dog\ncat\n");
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) files = merge_two (folder, first, second, notes, NULL);
+  g_autoptr (IdxDataset) merged =
+    idx_dataset_open (g_ptr_array_index (files, 0), NULL, IDX_OPEN_FIND_LABELS, NULL, NULL);
+
+  for (guint i = 0; i < 40; i++)
+    {
+      gint64 label;
+
+      g_assert_true (idx_dataset_get_label (merged, i, &label));
+      g_assert_cmpint (label, ==, i % 4 / 3);
+      g_assert_true (idx_dataset_get_label (merged, 40 + i, &label));
+      g_assert_cmpint (label, ==, 1 - i % 4 / 3);
+    }
+}
+
 static int
 compare_pairs (gconstpointer a,
                gconstpointer b)
@@ -293,6 +342,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/tables/merge/classes", test_classes);
+  g_test_add_func ("/tables/merge/one-hot", test_one_hot);
   g_test_add_func ("/tables/merge/conflicts", test_conflicts);
   g_test_add_func ("/tables/merge/shapes", test_shapes);
   g_test_add_func ("/tables/merge/inputs-kept", test_inputs_kept);

@@ -18,7 +18,8 @@ G_DECLARE_FINAL_TYPE (IdxProperties, idx_properties, IDX, PROPERTIES, GtkWindow)
  *
  * Opens a window above @parent with the properties of the open dataset: its files, the faults
  * found in them so far, whether a check of the labels compares shapes only or also colors, and the
- * mean and the standard deviation of the pixels, which a job computes. If the window is already open, brings it to the front.
+ * mean and the standard deviation of the pixels, which a job computes. If the window is already
+ * open, brings it to the front.
  */
 void idx_properties_present (GtkWindow *parent,
                              IdxSession *session);
