@@ -10,6 +10,7 @@
 #include "idx-csv-import.h"
 #include "idx-error.h"
 #include "idx-image-format.h"
+#include "idx-npy-import.h"
 #include "idx-png-import.h"
 
 #include <glib/gi18n-lib.h>
@@ -30,7 +31,9 @@ typedef enum
   LABELS_NAME,
   LABELS_FIRST,
   LABELS_LAST,
-  LABELS_LIST /* the path of a CSV file, which has no name in label_source_names */
+  /* The paths of files, which have no names in label_source_names: */
+  LABELS_LIST, /* a CSV file */
+  LABELS_ARRAY /* an NPY file */
 } LabelSource;
 
 static const char *const label_source_names[] = { "detect", "none", "folder",
@@ -39,16 +42,18 @@ static const char *const label_source_names[] = { "detect", "none", "folder",
 /* For each LabelSource, the corresponding value for tables, and that for pictures; -1 if the source
  * can't be used with them. */
 static const int csv_label_sources[] = { IDX_CSV_LABELS_DETECT, IDX_CSV_LABELS_NONE, -1, -1,
-                                         IDX_CSV_LABELS_FIRST, IDX_CSV_LABELS_LAST, -1 };
+                                         IDX_CSV_LABELS_FIRST, IDX_CSV_LABELS_LAST, -1, -1 };
 static const int png_label_sources[] = { IDX_PNG_LABELS_DETECT, IDX_PNG_LABELS_NONE,
                                          IDX_PNG_LABELS_FOLDER, IDX_PNG_LABELS_NAME, -1, -1,
-                                         IDX_PNG_LABELS_LIST };
+                                         IDX_PNG_LABELS_LIST, -1 };
 
 typedef struct
 {
   IdxCsvImportOptions csv;
   IdxPngImportOptions png;
+  IdxNpyImportOptions npy;
   GPtrArray *tables;   /* (element-type GFile) */
+  GPtrArray *arrays;   /* (element-type GFile): files of NumPy */
   GPtrArray *pictures; /* the paths of files and folders, NULL-terminated */
   const char *output;  /* the value of -o */
   const char *prefix;  /* the same as a path */
@@ -65,6 +70,10 @@ idx_cli_import_worker (gpointer data,
 {
   Import *import = data;
 
+  if (import->arrays->len > 0)
+    return idx_npy_import (g_ptr_array_index (import->arrays, 0), &import->npy, import->prefix,
+                           import->flags, import->notes, &import->removed, progress, cancellable,
+                           error);
   if (import->tables->len == 0)
     return idx_png_import ((const char *const *) import->pictures->pdata, &import->png,
                            import->prefix, import->flags, import->notes, &import->removed,
@@ -123,6 +132,14 @@ is_picture (const char *name)
   return g_str_has_suffix (folded, ".png");
 }
 
+static gboolean
+is_array (const char *name)
+{
+  g_autofree char *folded = g_ascii_strdown (name, -1);
+
+  return g_str_has_suffix (folded, ".npy") || g_str_has_suffix (folded, ".npz");
+}
+
 /* Returns the path of a picture or a folder of pictures, NULL for a table. Standard input is a
  * table. */
 static char *
@@ -162,7 +179,7 @@ add_table (Import *import,
   return table != NULL;
 }
 
-/* Divides the sources into tables and pictures. */
+/* Divides the sources into tables, pictures and arrays. */
 static gboolean
 add_sources (Import *import,
              char **names)
@@ -173,6 +190,8 @@ add_sources (Import *import,
 
       if (path != NULL)
         g_ptr_array_add (import->pictures, path);
+      else if (is_array (names[i]))
+        g_ptr_array_add (import->arrays, idx_cli_file_for_input (names[i]));
       else if (!add_table (import, names[i]))
         return FALSE;
     }
@@ -219,7 +238,9 @@ parse_labels (const char *text,
         *labels = (LabelSource) i;
         return TRUE;
       }
-  *labels = LABELS_LIST;
+  *labels = is_array (folded) ? LABELS_ARRAY : LABELS_LIST;
+  if (*labels == LABELS_ARRAY)
+    return TRUE;
   return g_str_has_suffix (folded, ".csv") || strchr (folded, '/') != NULL;
 }
 
@@ -266,6 +287,25 @@ set_table_options (Import *import,
   return NULL;
 }
 
+/* Sets the options for NumPy arrays. Returns an error message if they are invalid, else NULL. */
+static const char *
+set_array_options (Import *import,
+                   LabelSource labels,
+                   const Options *options)
+{
+  if (import->arrays->len > 1)
+    return _ ("Only one file of NumPy arrays can be imported at a time. If the labels are in another "
+              "file, use --labels-from.");
+  if (options->gray || options->color || options->fit != NULL || options->names != NULL ||
+      options->skip_damaged || options->type_given || options->label_column != NULL)
+    return _ ("For NumPy arrays, only --shape and --labels-from can be used.");
+  if (labels != LABELS_DETECT && labels != LABELS_NONE && labels != LABELS_ARRAY)
+    return _ ("For NumPy arrays, --labels-from takes detect, none or an NPY file.");
+  import->npy.no_labels = labels == LABELS_NONE;
+  import->npy.shape = import->csv.shape;
+  return NULL;
+}
+
 static const char *
 set_options (Import *import,
              LabelSource labels,
@@ -273,8 +313,11 @@ set_options (Import *import,
 {
   gboolean has_pictures = import->pictures->len > 1; /* not only the NULL at the end */
 
-  if (has_pictures && import->tables->len > 0)
-    return _ ("Tables and pictures can't be imported together.");
+  if ((has_pictures && import->tables->len > 0) ||
+      (import->arrays->len > 0 && (has_pictures || import->tables->len > 0)))
+    return _ ("Tables, pictures and NumPy arrays can't be imported together.");
+  if (import->arrays->len > 0)
+    return set_array_options (import, labels, options);
   return has_pictures ? set_picture_options (import, labels, options)
                       : set_table_options (import, labels, options);
 }
@@ -293,14 +336,15 @@ idx_cli_import_run (char **arguments)
 {
   g_autoptr (GPtrArray) tables = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (GPtrArray) pictures = g_ptr_array_new_with_free_func (g_free);
-  Import import = { .tables = tables, .pictures = pictures };
+  g_autoptr (GPtrArray) arrays = g_ptr_array_new_with_free_func (g_object_unref);
+  Import import = { .tables = tables, .pictures = pictures, .arrays = arrays };
   g_auto (Options) given = { 0 };
   LabelSource labels;
   guint type = 0;
   const char *error_message;
   g_autofree char *output = NULL;
   g_autofree char *prefix = NULL;
-  g_autoptr (GFile) label_list = NULL;
+  g_autoptr (GFile) labels_file = NULL;
   g_autoptr (IdxClassNames) names = NULL;
   gboolean gzip = FALSE;
   gboolean force = FALSE;
@@ -317,7 +361,8 @@ idx_cli_import_run (char **arguments)
       N_ ("Scale pictures to fit into this size, and fill the rest with 0") },
     { "labels-from", 0, IDX_CLI_TEXT, &given.labels_from, "WHERE",
       N_ ("The source of the labels: detect (the default) or none; for PNG files also folder, name "
-          "or the path of a CSV file; for tables also first or last (column)") },
+          "or the path of a CSV file; for tables also first or last (column); for NumPy arrays also "
+          "the path of an NPY file") },
     { "label-column", 0, IDX_CLI_TEXT, &given.label_column, "COLUMN",
       N_ ("The column of a table that has the labels: its number, from 1, or its name") },
     { "names", 0, IDX_CLI_TEXT, &given.names, "FILE", N_ ("The file with the class names") },
@@ -333,15 +378,15 @@ idx_cli_import_run (char **arguments)
   if (!idx_cli_parse (&idx_cli_import, options, NULL, NULL, arguments))
     return IDX_CLI_USAGE;
   if (g_strv_length (arguments) < 2)
-    return idx_cli_usage_error (_ ("Specify CSV files, - for standard input, or folders of PNG "
-                                   "files."));
+    return idx_cli_usage_error (_ ("Specify CSV files, - for standard input, folders of PNG "
+                                   "files, or an NPY or NPZ file."));
   if ((given.shape != NULL && !idx_shape_parse (given.shape, &import.csv.shape, &error)) ||
       (given.fit != NULL && !idx_shape_parse_size (given.fit, &import.png.rows,
                                                    &import.png.columns, &error)))
     return idx_cli_usage_error (error->message);
   if (!parse_labels (given.labels_from, &labels))
     return idx_cli_usage_error (
-      _ ("--labels-from takes detect, none, folder, name, first, last or a CSV file."));
+      _ ("--labels-from takes detect, none, folder, name, first, last, or a CSV or NPY file."));
   prefix = idx_cli_parse_prefix (output);
   if (prefix == NULL)
     return IDX_CLI_USAGE;
@@ -350,8 +395,10 @@ idx_cli_import_run (char **arguments)
   error_message = set_options (&import, labels, &given);
   if (error_message != NULL)
     return idx_cli_usage_error (error_message);
-  label_list = labels == LABELS_LIST ? idx_cli_file_for_input (given.labels_from) : NULL;
-  import.png.label_list = label_list;
+  if (labels == LABELS_LIST || labels == LABELS_ARRAY)
+    labels_file = idx_cli_file_for_input (given.labels_from);
+  import.png.label_list = labels == LABELS_LIST ? labels_file : NULL;
+  import.npy.labels = labels == LABELS_ARRAY ? labels_file : NULL;
   if (!load_names (&given, &names))
     return IDX_CLI_FAILED;
   import.png.names = names;
@@ -364,8 +411,8 @@ idx_cli_import_run (char **arguments)
 }
 
 const IdxCliCommand idx_cli_import = {
-  "import", "SOURCE…", FALSE, N_ ("Make an IDX dataset from CSV files or folders of PNG files"),
-  N_ ("Make IDX files from CSV files with an image in each row, or from folders of PNG files, "
-      "which may have a subfolder for each class."),
+  "import", "SOURCE…", FALSE, N_ ("Make an IDX dataset from CSV files, folders of PNG files or NumPy arrays"),
+  N_ ("Make IDX files from CSV files with an image in each row, from folders of PNG files, which "
+      "may have a subfolder for each class, or from an NPY or NPZ file of NumPy."),
   idx_cli_import_run
 };

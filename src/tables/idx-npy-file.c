@@ -1,0 +1,462 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Reads NPY files, and NPZ files with libzip. Names in an archive are only shown; nothing is
+ * written to them. libzip keeps the directory of an archive in memory, so archives with more files
+ * than a dataset has arrays are refused before libzip sees them. */
+
+#include "idx-npy-file.h"
+
+#include "idx-error.h"
+#include "idx-text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <zip.h>
+
+/* The maximum number of files in an archive. */
+#define MAX_FILES 4096
+
+/* The maximum size of the directory of an archive. */
+#define MAX_DIRECTORY_SIZE ((guint64) 1024 * 1024)
+
+/* The size of the record at the end of an archive, with the longest comment, and of the one before
+ * it that large archives have (PKWARE's APPNOTE, 4.3.14 to 4.3.16). */
+#define END_SIZE 22
+#define MAX_TAIL_SIZE ((gsize) END_SIZE + 65535 + 20)
+#define END64_SIZE 56
+
+/* Deflate shrinks data to no less than this part of its size. */
+#define MAX_DEFLATE_RATIO 1032
+
+struct _IdxNpyFile
+{
+  int fd;
+  guint64 size;
+  zip_t *archive; /* NULL for an NPY file */
+  GPtrArray *arrays;
+};
+
+struct _IdxNpyStream
+{
+  int fd;         /* of the IdxNpyFile; -1 if @member isn't NULL */
+  guint64 offset; /* of the next byte to read from @fd */
+  guint64 n_left; /* the number of bytes that haven't been read */
+  zip_file_t *member;
+};
+
+static void
+array_free (IdxNpyArray *self)
+{
+  g_free (self->name);
+  g_clear_error (&self->error);
+  g_free (self);
+}
+
+static gboolean
+fail_damaged (GError **error)
+{
+  g_set_error_literal (error, IDX_ERROR, IDX_ERROR_READ,
+                       _ ("It is damaged or cut short. Download or copy it again."));
+  return FALSE;
+}
+
+/* Reads up to @length bytes; fewer only at the end of the file. */
+static gboolean
+read_at (int fd,
+         guint64 offset,
+         guint8 *buffer,
+         gsize length,
+         gsize *n_read,
+         GError **error)
+{
+  *n_read = 0;
+  while (*n_read < length)
+    {
+      ssize_t n = pread (fd, buffer + *n_read, length - *n_read, (off_t) (offset + *n_read));
+
+      if (n < 0 && errno == EINTR)
+        continue;
+      if (n < 0)
+        {
+          g_set_error (error, IDX_ERROR, IDX_ERROR_READ, _ ("It can't be read: %s."),
+                       g_strerror (errno));
+          return FALSE;
+        }
+      if (n == 0)
+        break;
+      *n_read += (gsize) n;
+    }
+  return TRUE;
+}
+
+/* --- Directories of archives --- */
+
+static guint64
+read_le (const guint8 *bytes,
+         guint n)
+{
+  guint64 number = 0;
+
+  while (n-- > 0)
+    number = number << 8 | bytes[n];
+  return number;
+}
+
+static gboolean
+check_directory (guint64 n_files,
+                 guint64 size,
+                 GError **error)
+{
+  if (n_files <= MAX_FILES && size <= MAX_DIRECTORY_SIZE)
+    return TRUE;
+  g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                       _ ("It is an archive of too many files to be arrays of a dataset."));
+  return FALSE;
+}
+
+/* Checks the record at the end of a large archive, whose locator is at @locator. */
+static gboolean
+check_end64 (int fd,
+             const guint8 *locator,
+             GError **error)
+{
+  guint8 end[END64_SIZE];
+  gsize n_read;
+  guint64 offset = read_le (locator + 8, 8);
+
+  if (offset > G_MAXINT64 - END64_SIZE)
+    return fail_damaged (error);
+  if (!read_at (fd, offset, end, sizeof end, &n_read, error))
+    return FALSE;
+  if (n_read < sizeof end || memcmp (end, "PK\x06\x06", 4) != 0)
+    return fail_damaged (error);
+  return check_directory (MAX (read_le (end + 24, 8), read_le (end + 32, 8)),
+                          read_le (end + 40, 8), error);
+}
+
+/* Checks all records that libzip may take for the end of the archive. */
+static gboolean
+check_ends (IdxNpyFile *self,
+            GError **error)
+{
+  g_autofree guint8 *tail = g_malloc (MAX_TAIL_SIZE);
+  gsize length;
+
+  if (!read_at (self->fd, self->size - MIN (self->size, MAX_TAIL_SIZE), tail, MAX_TAIL_SIZE,
+                &length, error))
+    return FALSE;
+  for (gsize i = 0; i + 20 <= length; i++)
+    {
+      const guint8 *end = tail + i;
+
+      if (memcmp (end, "PK\x06\x07", 4) == 0 && !check_end64 (self->fd, end, error))
+        return FALSE;
+      /* 0xFFFF and 0xFFFFFFFF refer to the record of a large archive. */
+      if (memcmp (end, "PK\x05\x06", 4) == 0 && read_le (end + 10, 2) != G_MAXUINT16 &&
+          !check_directory (read_le (end + 10, 2),
+                            read_le (end + 12, 4) == G_MAXUINT32 ? 0 : read_le (end + 12, 4),
+                            error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* --- Members of archives --- */
+
+/* Reads up to @length bytes; fewer only at the end of the member. */
+static gboolean
+read_member (zip_file_t *member,
+             guint8 *buffer,
+             gsize length,
+             gsize *n_read,
+             GError **error)
+{
+  *n_read = 0;
+  while (*n_read < length)
+    {
+      zip_int64_t n = zip_fread (member, buffer + *n_read, length - *n_read);
+
+      if (n < 0)
+        return fail_damaged (error);
+      if (n == 0)
+        break;
+      *n_read += (gsize) n;
+    }
+  return TRUE;
+}
+
+/* Checks that the member is stored in a way that can be read, and that its size is possible. */
+static gboolean
+check_member (const zip_stat_t *info,
+              GError **error)
+{
+  const zip_uint64_t needed =
+    ZIP_STAT_SIZE | ZIP_STAT_COMP_SIZE | ZIP_STAT_COMP_METHOD | ZIP_STAT_ENCRYPTION_METHOD;
+
+  if ((info->valid & needed) != needed)
+    return fail_damaged (error);
+  if (info->encryption_method != ZIP_EM_NONE)
+    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                         _ ("It is encrypted. Decrypt the archive first."));
+  else if (info->comp_method != ZIP_CM_STORE && info->comp_method != ZIP_CM_DEFLATE)
+    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                         _ ("It is compressed in a way that NumPy doesn't use. Save it with "
+                            "numpy.savez_compressed."));
+  else if (info->comp_method == ZIP_CM_STORE ? info->size != info->comp_size
+                                             : info->size / MAX_DEFLATE_RATIO > info->comp_size)
+    return fail_damaged (error);
+  else
+    return TRUE;
+  return FALSE;
+}
+
+static gboolean
+read_member_header (IdxNpyFile *self,
+                    const zip_stat_t *info,
+                    IdxNpyHeader *header,
+                    GError **error)
+{
+  g_autofree guint8 *start = g_malloc (IDX_NPY_HEADER_MAX_SIZE);
+  zip_file_t *member;
+  gsize length;
+  gboolean is_valid;
+
+  if (!check_member (info, error))
+    return FALSE;
+  member = zip_fopen_index (self->archive, info->index, 0);
+  if (member == NULL)
+    return fail_damaged (error);
+  is_valid = read_member (member, start, IDX_NPY_HEADER_MAX_SIZE, &length, error) &&
+             idx_npy_header_parse (start, length, header, error);
+  (void) zip_fclose (member);
+  if (!is_valid)
+    return FALSE;
+  if (header->data_offset + header->n_values * header->value_size != info->size)
+    return fail_damaged (error);
+  return TRUE;
+}
+
+static void
+add_member (IdxNpyFile *self,
+            guint64 position)
+{
+  IdxNpyArray *array;
+  zip_stat_t info;
+
+  zip_stat_init (&info);
+  if (zip_stat_index (self->archive, position, ZIP_FL_ENC_RAW, &info) != 0 ||
+      (info.valid & ZIP_STAT_NAME) == 0 || !g_str_has_suffix (info.name, ".npy"))
+    return;
+  array = g_new0 (IdxNpyArray, 1);
+  array->name = idx_text_escape_invalid (info.name);
+  array->name[strlen (array->name) - strlen (".npy")] = '\0';
+  array->position = position;
+  info.index = position;
+  (void) read_member_header (self, &info, &array->header, &array->error);
+  g_ptr_array_add (self->arrays, array);
+}
+
+static gboolean
+open_archive (IdxNpyFile *self,
+              GError **error)
+{
+  int fd;
+  int code;
+  zip_int64_t n;
+
+  if (!check_ends (self, error))
+    return FALSE;
+  fd = fcntl (self->fd, F_DUPFD_CLOEXEC, 0);
+  if (fd < 0)
+    return fail_damaged (error);
+  self->archive = zip_fdopen (fd, 0, &code);
+  if (self->archive == NULL)
+    {
+      (void) close (fd);
+      return fail_damaged (error);
+    }
+  n = zip_get_num_entries (self->archive, 0);
+  for (zip_int64_t i = 0; i < n; i++)
+    add_member (self, (guint64) i);
+  if (self->arrays->len > 0)
+    return TRUE;
+  g_set_error_literal (error, IDX_ERROR, IDX_ERROR_HEADER,
+                       _ ("It is an archive without NumPy arrays."));
+  return FALSE;
+}
+
+/* --- NPY files --- */
+
+static gboolean
+open_array (IdxNpyFile *self,
+            GFile *location,
+            const guint8 *start,
+            gsize length,
+            GError **error)
+{
+  IdxNpyArray *array = g_new0 (IdxNpyArray, 1);
+
+  array->name = idx_text_file_name (location);
+  g_ptr_array_add (self->arrays, array);
+  if (!idx_npy_header_parse (start, length, &array->header, error))
+    return FALSE;
+  if (array->header.data_offset + array->header.n_values * array->header.value_size > self->size)
+    return fail_damaged (error);
+  return TRUE;
+}
+
+/* Opens a regular file. */
+static gboolean
+open_location (IdxNpyFile *self,
+               GFile *location,
+               GError **error)
+{
+  const char *path = g_file_peek_path (location);
+  struct stat info;
+
+  /* O_NONBLOCK doesn't wait for the writer of a pipe. */
+  self->fd = path != NULL ? open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) : -1;
+  if (path != NULL && self->fd < 0)
+    g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE, _ ("It can't be opened: %s."),
+                 g_strerror (errno));
+  else if (path == NULL || fstat (self->fd, &info) != 0 || !S_ISREG (info.st_mode))
+    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
+                         _ ("NumPy arrays are read only from local files. Save it in a folder "
+                            "first."));
+  else
+    {
+      self->size = (guint64) info.st_size;
+      return TRUE;
+    }
+  return FALSE;
+}
+
+IdxNpyFile *
+idx_npy_file_open (GFile *location,
+                   GError **error)
+{
+  g_autoptr (IdxNpyFile) self = g_new0 (IdxNpyFile, 1);
+  g_autofree guint8 *start = g_malloc (IDX_NPY_HEADER_MAX_SIZE);
+  gsize length;
+
+  g_return_val_if_fail (G_IS_FILE (location), NULL);
+
+  self->fd = -1;
+  self->arrays = g_ptr_array_new_with_free_func ((GDestroyNotify) array_free);
+  if (!open_location (self, location, error) ||
+      !read_at (self->fd, 0, start, IDX_NPY_HEADER_MAX_SIZE, &length, error))
+    return NULL;
+  if (length >= 4 && (memcmp (start, "PK\x03\x04", 4) == 0 || memcmp (start, "PK\x05\x06", 4) == 0)
+        ? !open_archive (self, error)
+        : !open_array (self, location, start, length, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+void
+idx_npy_file_free (IdxNpyFile *self)
+{
+  if (self->archive != NULL)
+    zip_discard (self->archive);
+  if (self->fd >= 0)
+    (void) close (self->fd);
+  g_ptr_array_unref (self->arrays);
+  g_free (self);
+}
+
+GPtrArray *
+idx_npy_file_get_arrays (IdxNpyFile *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return self->arrays;
+}
+
+/* --- Streams --- */
+
+IdxNpyStream *
+idx_npy_stream_open (IdxNpyFile *file,
+                     const IdxNpyArray *array,
+                     GError **error)
+{
+  g_autoptr (IdxNpyStream) self = g_new0 (IdxNpyStream, 1);
+  g_autofree guint8 *start = NULL;
+  gsize n_read;
+
+  g_return_val_if_fail (file != NULL, NULL);
+  g_return_val_if_fail (array != NULL && array->error == NULL, NULL);
+
+  self->n_left = array->header.n_values * array->header.value_size;
+  self->fd = file->archive == NULL ? file->fd : -1;
+  self->offset = array->header.data_offset;
+  if (file->archive == NULL)
+    return g_steal_pointer (&self);
+
+  start = g_malloc (array->header.data_offset);
+  self->member = zip_fopen_index (file->archive, array->position, 0);
+  if (self->member == NULL)
+    {
+      (void) fail_damaged (error);
+      return NULL;
+    }
+  if (!read_member (self->member, start, array->header.data_offset, &n_read, error))
+    return NULL;
+  return g_steal_pointer (&self);
+}
+
+void
+idx_npy_stream_free (IdxNpyStream *self)
+{
+  if (self->member != NULL)
+    (void) zip_fclose (self->member);
+  g_free (self);
+}
+
+/* Reads the end of the member, at which libzip compares its checksum and size. */
+static gboolean
+check_end (IdxNpyStream *self,
+           GError **error)
+{
+  guint8 more;
+  gsize n_read;
+
+  if (!read_member (self->member, &more, 1, &n_read, error))
+    return FALSE;
+  return n_read == 0 || fail_damaged (error);
+}
+
+gboolean
+idx_npy_stream_read (IdxNpyStream *self,
+                     guint8 *buffer,
+                     gsize length,
+                     GError **error)
+{
+  gsize n_read;
+
+  g_return_val_if_fail (self != NULL, FALSE);
+  g_return_val_if_fail (length <= self->n_left, FALSE);
+
+  if (self->member != NULL ? !read_member (self->member, buffer, length, &n_read, error)
+                           : !read_at (self->fd, self->offset, buffer, length, &n_read, error))
+    return FALSE;
+  if (n_read < length)
+    return fail_damaged (error);
+  self->offset += length;
+  self->n_left -= length;
+  return self->n_left > 0 || self->member == NULL || check_end (self, error);
+}
+
+int
+idx_npy_stream_get_fd (IdxNpyStream *self,
+                       guint64 *offset)
+{
+  g_return_val_if_fail (self != NULL, -1);
+  g_return_val_if_fail (offset != NULL, -1);
+
+  *offset = self->offset;
+  return self->fd;
+}
