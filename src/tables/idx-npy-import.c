@@ -68,7 +68,8 @@ check_array (const IdxNpyArray *array,
         *error = g_error_copy (array->error);
       return FALSE;
     }
-  if (header->n_dimensions < min_dimensions)
+  if (header->n_dimensions < min_dimensions ||
+      (min_dimensions > 1 && header->n_values > 0 && header->n_values == header->dimensions[0]))
     g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
                  ngettext ("An array of %u dimension doesn't contain images.",
                            "An array of %u dimensions doesn't contain images.",
