@@ -40,7 +40,7 @@ _idxview_cli () {
   words=$(_idxview_cli_values "$command" "$before")
   if [ -n "$words" ] && [ "$words" != files ]; then
     COMPREPLY=($(compgen -W "$words" -- "$word"))
-    # It may also be a table.
+    # It may also be a table or an array.
     if [ "$before" = --labels-from ] && [ "${#COMPREPLY[@]}" = 0 ]; then
       compopt -o filenames 2>/dev/null
       mapfile -t COMPREPLY < <(compgen -f -- "$word")

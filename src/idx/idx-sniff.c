@@ -35,7 +35,7 @@ static const Magic magics[] = {
          N_ ("It is a JPEG picture. "
              "An IDX file contains many images.")),
   MAGIC (0, "\x93NUMPY",
-         N_ ("It is a NumPy array (NPY). Convert it to IDX first.")),
+         N_ ("It is a NumPy array (NPY). Make a dataset of it first.")),
   MAGIC (0, "\3757zXZ",
          N_ ("It is compressed with XZ. Decompress it first (xz -d).")),
   MAGIC (0, "BZh",

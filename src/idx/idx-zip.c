@@ -150,7 +150,7 @@ set_error (GPtrArray *names,
   if (name == NULL && find_name (names, is_array) != NULL)
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_IDX,
                          _ ("It is an archive of NumPy arrays (NPZ). "
-                            "Convert its arrays to IDX first."));
+                            "Make a dataset of it first."));
   else if (name == NULL && find_name (names, is_pickle) != NULL)
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_IDX,
                          _ ("It is a PyTorch file. "

@@ -100,9 +100,10 @@ static void
 add_unused_note (GPtrArray *notes,
                  const IdxNpyArray *array)
 {
-  g_ptr_array_add (notes, g_strdup_printf (_ ("The array “%s” is left out: its name is neither that "
-                                              "of images nor that of labels of images."),
-                                           array->name));
+  g_ptr_array_add (notes,
+                   g_strdup_printf (_ ("The array “%s” is left out: its name is neither that of "
+                                       "images nor that of labels of images."),
+                                    array->name));
 }
 
 /* Adds the arrays with @role. */

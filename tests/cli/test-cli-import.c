@@ -230,7 +230,7 @@ test_other_kinds (void)
   CHECK_OTHER_KIND ("\xFF\xD8\xFF\xE0\0\x10JFIF",
                     "This isn't a table. It is a JPEG picture. An IDX file contains many images.");
   CHECK_OTHER_KIND ("\x93NUMPY\x01\0",
-                    "This isn't a table. It is a NumPy array (NPY). Convert it to IDX first.");
+                    "This isn't a table. It is a NumPy array (NPY). Make a dataset of it first.");
   CHECK_OTHER_KIND ("PK\x03\x04",
                     "This isn't a table. It is a ZIP archive. Unpack it first, then open the IDX "
                     "file.");

@@ -142,7 +142,7 @@ static const TestFile files[] = {
   FOREIGN ("bad-jpeg", "\xFF\xD8\xFF\xE0\0\x10JFIF",
            "This isn't an IDX file. It is a JPEG picture. An IDX file contains many images."),
   FOREIGN ("bad-npy", "\x93NUMPY\x01\0v\0{'descr': '|u1'}",
-           "This isn't an IDX file. It is a NumPy array (NPY). Convert it to IDX first."),
+           "This isn't an IDX file. It is a NumPy array (NPY). Make a dataset of it first."),
   FOREIGN ("bad-html", "<!DOCTYPE html>\n<html><body>404</body></html>",
            "This isn't an IDX file. It is a web page (HTML). The download may have failed. "
            "Download the data file itself."),
@@ -172,8 +172,8 @@ static const TestFile files[] = {
                    "This isn't an IDX file. It is a ZIP archive. Unpack it first, then open "
                    "the IDX file."),
   TEST_FILE_ERROR ("bad-npz", make_npz, IDX_ERROR_NOT_IDX,
-                   "This isn't an IDX file. It is an archive of NumPy arrays (NPZ). Convert "
-                   "its arrays to IDX first."),
+                   "This isn't an IDX file. It is an archive of NumPy arrays (NPZ). Make a "
+                   "dataset of it first."),
   TEST_FILE_ERROR ("bad-pytorch", make_pytorch, IDX_ERROR_NOT_IDX,
                    "This isn't an IDX file. It is a PyTorch file. Convert its arrays to IDX "
                    "first."),

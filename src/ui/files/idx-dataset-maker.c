@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Offers to convert PNG files or a CSV table of pixels to an IDX dataset.
+/* Offers to convert PNG files, a CSV table of pixels or NumPy arrays to an IDX dataset.
  *
  * When the session can't open a location as a dataset, a job examines its contents. If they can
  * be imported, an offer replaces the session's message. */
@@ -10,6 +10,8 @@
 #include "idx-csv-import.h"
 #include "idx-error.h"
 #include "idx-file-name.h"
+#include "idx-npy-import.h"
+#include "idx-npy-roles.h"
 #include "idx-png-import.h"
 #include "idx-show-file.h"
 #include "idx-slot.h"
@@ -19,13 +21,20 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+typedef enum
+{
+  KIND_PICTURES,
+  KIND_TABLE,
+  KIND_ARRAYS
+} Kind;
+
 /* What a location contains, if it can be imported. */
 typedef struct
 {
   guint64 n_images;
   guint n_classes; /* 0 if unknown */
   guint n_skipped; /* the number of files that aren't pictures */
-  gboolean is_table;
+  Kind kind;
 } Contents;
 
 struct _IdxDatasetMaker
@@ -38,7 +47,7 @@ struct _IdxDatasetMaker
   IdxSlot *examining;
   IdxSlot *making;
   GFile *source; /* the location to import; NULL without an offer */
-  gboolean is_table;
+  Kind kind;
   guint offer_message; /* the number of the offer, see idx_notice_show_message() */
   /* The prefix of the files that the last import would have written, if it failed only because it
    * needs consent to replace files or to scale pictures; or NULL. */
@@ -136,8 +145,33 @@ examine_table (GFile *table,
       !idx_csv_scan_add (scan, table, cancellable, NULL))
     return FALSE;
   contents->n_images = idx_csv_scan_get_n_rows (scan);
-  contents->is_table = TRUE;
+  contents->kind = KIND_TABLE;
   return TRUE;
+}
+
+/* Returns whether a file contains NumPy arrays of images. */
+static gboolean
+examine_arrays (GFile *location,
+                Contents *contents)
+{
+  g_autoptr (IdxNpyFile) file = idx_npy_file_open (location, NULL);
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) datasets = NULL;
+  guint64 n_images = 0;
+
+  if (file != NULL)
+    datasets = idx_npy_roles_find (idx_npy_file_get_arrays (file), notes, NULL);
+  for (guint i = 0; datasets != NULL && i < datasets->len; i++)
+    {
+      const IdxNpyArray *images = ((IdxNpyDataset *) g_ptr_array_index (datasets, i))->images;
+
+      if (images->error != NULL || images->header.n_dimensions < 2)
+        return FALSE;
+      n_images += images->header.dimensions[0];
+    }
+  contents->n_images = n_images;
+  contents->kind = KIND_ARRAYS;
+  return n_images > 0;
 }
 
 static gpointer
@@ -154,9 +188,10 @@ examine (gpointer request,
   if (type == G_FILE_TYPE_DIRECTORY)
     can_import = examine_folder (location, contents, cancellable);
   else if (type == G_FILE_TYPE_REGULAR)
-    can_import = examine_table (location, contents, cancellable);
+    can_import = examine_arrays (location, contents) ||
+                 examine_table (location, contents, cancellable);
   if (!can_import)
-    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED, "Neither pictures nor pixels");
+    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED, "No images");
   return can_import ? g_steal_pointer (&contents) : NULL;
 }
 
@@ -196,7 +231,7 @@ examine_done (gpointer owner,
   if (contents == NULL)
     return;
   g_set_object (&self->source, location);
-  self->is_table = contents->is_table;
+  self->kind = contents->kind;
   update_actions (self);
   name = idx_text_file_name (self->source);
   count = idx_text_format_count (contents->n_images);
@@ -246,7 +281,7 @@ idx_dataset_maker_open_failed_cb (IdxDatasetMaker *self,
 typedef struct
 {
   GFile *source;
-  gboolean is_table;
+  Kind kind;
   gboolean may_scale;
   char *prefix; /* the path with which the names of all written files begin */
   IdxWriteFlags flags;
@@ -270,6 +305,7 @@ import_source (gpointer request,
 {
   const Import *import = request;
   const IdxCsvImportOptions table = { .type = IDX_ELEMENT_TYPE_UINT8 };
+  const IdxNpyImportOptions arrays = { 0 };
   const IdxPngImportOptions pictures = { .labels = IDX_PNG_LABELS_DETECT,
                                          .use_most_common_size = import->may_scale };
   const char *const folders[] = { g_file_peek_path (import->source), NULL };
@@ -277,7 +313,10 @@ import_source (gpointer request,
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
 
   g_ptr_array_add (tables, import->source);
-  if (import->is_table)
+  if (import->kind == KIND_ARRAYS)
+    return idx_npy_import (import->source, &arrays, import->prefix, import->flags, notes, NULL,
+                           progress, cancellable, error);
+  if (import->kind == KIND_TABLE)
     return idx_csv_import (tables, &table, import->prefix, import->flags, notes, NULL,
                            progress, cancellable, error);
   return idx_png_import (folders, &pictures, import->prefix, import->flags, notes, NULL,
@@ -292,8 +331,8 @@ show_failure (IdxDatasetMaker *self,
   g_autoptr (GFile) target = g_file_new_for_path (import->prefix);
   gboolean exists = g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS);
   /* idx_png_import() reports pictures of different sizes with this code. */
-  gboolean sizes_differ =
-    !import->is_table && !import->may_scale && g_error_matches (error, IDX_ERROR, IDX_ERROR_RANGE);
+  gboolean sizes_differ = import->kind == KIND_PICTURES && !import->may_scale &&
+                          g_error_matches (error, IDX_ERROR, IDX_ERROR_RANGE);
   g_autofree char *name = idx_text_file_name (target);
   g_autofree char *title = g_strdup_printf (_ ("“%s” can't be saved"), name);
 
@@ -355,7 +394,7 @@ make_dataset (IdxDatasetMaker *self,
   g_autofree char *title = g_strdup_printf (_ ("Writing %s…"), name);
   Import *import = g_new (Import, 1);
 
-  *import = (Import){ g_object_ref (self->source), self->is_table, self->may_scale,
+  *import = (Import){ g_object_ref (self->source), self->kind, self->may_scale,
                       g_file_get_path (target),
                       self->may_replace ? IDX_WRITE_REPLACE : IDX_WRITE_DEFAULT };
   self->is_overtaken = FALSE;
@@ -374,7 +413,7 @@ make_new_dataset (IdxDatasetMaker *self,
   make_dataset (self, prefix);
 }
 
-/* Removes the suffixes of the name of a table, such as `.csv.gz`. */
+/* Removes the suffixes of the name of a file, such as `.csv.gz`. */
 static void
 remove_suffix (char *name)
 {
@@ -413,7 +452,7 @@ make_dataset_action (GSimpleAction *action,
   GtkFileChooser *chooser = idx_file_dialog_begin (
     self->dialog, _ ("Make a Dataset"), GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"));
 
-  if (self->is_table)
+  if (self->kind != KIND_PICTURES)
     remove_suffix (name);
   idx_file_dialog_set_folder (self->dialog, folder);
   gtk_file_chooser_set_current_name (chooser, name);

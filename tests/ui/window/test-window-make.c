@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Making datasets from PNG files and from tables. */
+/* Making datasets from PNG files, from tables and from NumPy arrays. */
 
 #include "test-viewer.h"
 
@@ -339,6 +339,25 @@ test_mistake (TestViewer *self,
   g_assert_false (exists (self, "new-images-idx3-ubyte"));
 }
 
+static void
+test_array (TestViewer *self,
+            gconstpointer data)
+{
+  static const char array[] = "\x93NUMPY\x01\0\x41\0{'descr': '|u1', 'fortran_order': False, "
+                              "'shape': (3, 2, 1)}    \n\x01\x02\x03\x04\x05\x06";
+  static const guint8 images[] = { 0, 0, 8, 3, 0, 0, 0, 3, 0, 0, 0, 2, 0, 0, 0, 1, 1, 2, 3, 4, 5, 6 };
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  g_autoptr (GFile) file = NULL;
+
+  g_byte_array_append (bytes, (const guint8 *) array, sizeof array - 1);
+  file = test_folder_add (self->folder, "images.npy", bytes);
+  drop (self, "images.npy");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“images.npy” contains 3 images");
+  make (self, "new");
+  check_file (self, "new-images-idx3-ubyte", images, sizeof images);
+  g_assert_cmpuint (idx_dataset_get_n_samples (test_viewer_get_dataset (self)), ==, 3);
+}
+
 /* Opening another dataset withdraws the offer. */
 static void
 test_other_opened (TestViewer *self,
@@ -367,6 +386,7 @@ main (int argc,
   test_viewer_add ("/ui/window/make/fit", test_fit);
   test_viewer_add ("/ui/window/make/fit-and-replace", test_fit_and_replace);
   test_viewer_add ("/ui/window/make/table", test_table);
+  test_viewer_add ("/ui/window/make/array", test_array);
   test_viewer_add ("/ui/window/make/mistake", test_mistake);
   test_viewer_add ("/ui/window/make/other-opened", test_other_opened);
   return test_viewer_run ();
