@@ -294,8 +294,8 @@ set_array_options (Import *import,
                    const Options *options)
 {
   if (import->arrays->len > 1)
-    return _ ("Only one file of NumPy arrays can be imported at a time. If the labels are in another "
-              "file, use --labels-from.");
+    return _ ("Only one file of NumPy arrays can be imported at a time. If the labels are in "
+              "another file, use --labels-from.");
   if (options->gray || options->color || options->fit != NULL || options->names != NULL ||
       options->skip_damaged || options->type_given || options->label_column != NULL)
     return _ ("For NumPy arrays, only --shape and --labels-from can be used.");
@@ -361,8 +361,8 @@ idx_cli_import_run (char **arguments)
       N_ ("Scale pictures to fit into this size, and fill the rest with 0") },
     { "labels-from", 0, IDX_CLI_TEXT, &given.labels_from, "WHERE",
       N_ ("The source of the labels: detect (the default) or none; for PNG files also folder, name "
-          "or the path of a CSV file; for tables also first or last (column); for NumPy arrays also "
-          "the path of an NPY file") },
+          "or the path of a CSV file; for tables also first or last (column); for NumPy arrays "
+          "also the path of an NPY file") },
     { "label-column", 0, IDX_CLI_TEXT, &given.label_column, "COLUMN",
       N_ ("The column of a table that has the labels: its number, from 1, or its name") },
     { "names", 0, IDX_CLI_TEXT, &given.names, "FILE", N_ ("The file with the class names") },
@@ -411,7 +411,8 @@ idx_cli_import_run (char **arguments)
 }
 
 const IdxCliCommand idx_cli_import = {
-  "import", "SOURCE…", FALSE, N_ ("Make an IDX dataset from CSV files, folders of PNG files or NumPy arrays"),
+  "import", "SOURCE…", FALSE,
+  N_ ("Make an IDX dataset from CSV files, folders of PNG files or NumPy arrays"),
   N_ ("Make IDX files from CSV files with an image in each row, from folders of PNG files, which "
       "may have a subfolder for each class, or from an NPY or NPZ file of NumPy."),
   idx_cli_import_run

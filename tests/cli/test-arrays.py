@@ -161,6 +161,13 @@ def check_labels(folder):
     folder.import_file("flat.npy", "--shape", "5x4")
     tap.equal("vectors with a shape", folder.read("set-images-idx3-ubyte"), ("B", (N, ROWS, COLUMNS), VALUES))
     folder.clear()
+    folder.import_file("flat.npy", "--shape", "2x10x1")
+    tap.equal("vectors with one channel", folder.read("set-images-idx3-ubyte")[1], (N, 2, 10))
+    folder.clear()
+    folder.write("color.npy", make_array("|u1", (N, 12), VALUES[:12 * N]))
+    folder.import_file("color.npy", "--shape", "3x2x2")
+    tap.equal("vectors with channels first", folder.read("set-images-idx4-ubyte"), ("B", (N, 3, 2, 2), VALUES[:12 * N]))
+    folder.clear()
 
 
 def pack_lie(size):

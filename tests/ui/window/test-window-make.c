@@ -345,7 +345,8 @@ test_array (TestViewer *self,
 {
   static const char array[] = "\x93NUMPY\x01\0\x41\0{'descr': '|u1', 'fortran_order': False, "
                               "'shape': (3, 2, 1)}    \n\x01\x02\x03\x04\x05\x06";
-  static const guint8 images[] = { 0, 0, 8, 3, 0, 0, 0, 3, 0, 0, 0, 2, 0, 0, 0, 1, 1, 2, 3, 4, 5, 6 };
+  static const guint8 images[] = { 0, 0, 8, 3, 0, 0, 0, 3, 0, 0, 0,
+                                   2, 0, 0, 0, 1, 1, 2, 3, 4, 5, 6 };
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   g_autoptr (GFile) file = NULL;
 
