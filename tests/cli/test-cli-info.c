@@ -91,7 +91,8 @@ test_no_shape (void)
 
   g_assert_cmpint (run->status, ==, 2);
   g_assert_cmpstr (run->errors, ==,
-                   "idxview-cli: “28” isn't a shape; write ROWSxCOLUMNS, such as 28x28.\n");
+                   "idxview-cli: “28” isn't a shape; write ROWSxCOLUMNS, such as 28x28, or with "
+                   "the number of channels, such as 32x32x3 or 3x32x32.\n");
 }
 
 static void
