@@ -6,7 +6,6 @@
 #include "idx-opened.h"
 
 #include "idx-error.h"
-#include "idx-tone.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -217,6 +216,5 @@ idx_opened_new (const IdxOpenRequest *request,
       apply_class_names (self, cancellable);
       apply_shape (self);
     }
-  (void) idx_tone_apply (self->dataset, IDX_READ_WAIT, cancellable);
   return g_steal_pointer (&self);
 }

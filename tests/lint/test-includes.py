@@ -28,7 +28,7 @@ ROOMS = {
     "audit": "idx dataset query math",
     "map": "idx dataset query math audit",
     "render": "idx dataset",
-    "session": "idx jobs dataset query review tables math audit map render",
+    "session": "idx jobs dataset query review tables math audit map",
     "view": "idx jobs dataset render",
     "ui": "idx jobs dataset query review tables math audit map render session view",
     "cli": "idx jobs dataset query review tables math audit map render session",

@@ -267,8 +267,8 @@ read_done (gpointer owner,
 
 static const IdxJobKind read_kind = IDX_READ_JOB_KIND (read_done);
 
-/* Finds the tone again: opening the dataset found one for another shape, slice or range. Uses the
- * images that are in memory if possible, so that the tone is known before anything is drawn. */
+/* Finds the tone of the dataset, for its shape, slice and range. Uses the images that are in memory
+ * if possible, so that the tone is known before anything is drawn. */
 static void
 find_tone (IdxViewSettings *self)
 {
@@ -342,6 +342,7 @@ idx_view_settings_dataset_changed_cb (IdxViewSettings *self)
   g_signal_group_set_target (self->dataset_signals, dataset);
   self->found = *idx_dataset_get_tone (dataset);
   idx_view_settings_tone_changed_cb (self);
+  find_tone (self);
   if (chosen == NULL)
     use_default_size (self);
 }
