@@ -145,7 +145,7 @@ append_rows (IdxLabels *self,
              GError **error)
 {
   const gsize row_size = (gsize) idx_file_get_header (self->file)->sample_size;
-  g_autofree gint32 *row = g_new (gint32, MAX (self->n_columns, 1));
+  g_autofree gint32 *row = g_new0 (gint32, MAX (self->n_columns, 1));
 
   for (gsize i = 0; i < n_rows; i++)
     {

@@ -204,7 +204,7 @@ idx_pick_split (const IdxPick *self,
                 GError **error)
 {
   IdxDataset *dataset;
-  GArray *indices[IDX_PICK_MAX_PARTS];
+  GArray *indices[IDX_PICK_MAX_PARTS] = { NULL };
   g_autoptr (IdxSubset) order = NULL;
   g_autoptr (GHashTable) quotas = NULL;
   GPtrArray *parts;

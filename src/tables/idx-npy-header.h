@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /* The maximum number of bytes before the values of an NPY file, including the longest header that
  * idx_npy_header_parse() accepts. */
-#define IDX_NPY_HEADER_MAX_SIZE ((gsize) 12 + 64 * 1024)
+#define IDX_NPY_HEADER_MAX_SIZE ((gsize) 12 + (gsize) 64 * 1024)
 
 /* The maximum number of dimensions of a NumPy array. */
 #define IDX_NPY_MAX_DIMENSIONS 64

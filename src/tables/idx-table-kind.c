@@ -32,7 +32,7 @@
 #define MIN_PIXELS 64U
 
 /* The maximum number of pixels of an image in a table. */
-#define MAX_PIXELS (16U * 1024 * 1024)
+#define MAX_PIXELS (G_GUINT64_CONSTANT (16) * 1024 * 1024)
 
 /* The maximum size of the name of a class, in bytes. Longer lines are probably prose. */
 #define MAX_NAME_SIZE 64

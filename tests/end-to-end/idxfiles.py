@@ -72,9 +72,15 @@ class DataSet:
 
 
 def make(count, rows=28, columns=28, seed=1):
-    """Returns a dataset of noise, without equal images, in ten classes of different sizes."""
+    """Returns a dataset of noise on a dark background, without equal images, in ten classes of different sizes."""
     source = random.Random(seed)
-    images = source.randbytes(count * rows * columns)
+    images = bytearray(source.randbytes(count * rows * columns))
+    # Images whose borders aren't even have no background, and are shown as photographs are.
+    images[0::columns] = images[columns - 1::columns] = bytes(count * rows)
+    for start in range(0, len(images), rows * columns):
+        for row in (start, start + (rows - 1) * columns):
+            images[row:row + columns] = bytes(columns)
+    images = bytes(images)
     labels = bytes(source.choices(range(10), weights=range(10, 20), k=count))
     return DataSet(images, labels, rows, columns)
 

@@ -27,7 +27,7 @@ import uitest  # noqa: E402
 is_shown = uitest.is_shown
 
 # The text of the view bar.
-SHOWN = r"^(All|[\d,]+ of) [\d,]+ samples"
+SHOWN = r"^((All|[\d,]+ of) [\d,]+ samples|[\d,]+ selected samples)"
 
 MENU_ROLES = ("menu item", "check menu", "check menu item", "radio menu item")
 
