@@ -71,16 +71,20 @@ class DataSet:
         return write(path % (stem, "images-idx3"), self.images_file())
 
 
+def with_dark_borders(images, rows, columns):
+    """Returns images of which the outermost pixels are 0. Without an even border, they would be shown as photographs."""
+    changed = bytearray(images)
+    changed[0::columns] = changed[columns - 1::columns] = bytes(len(images) // columns)
+    for start in range(0, len(images), rows * columns):
+        for row in (start, start + (rows - 1) * columns):
+            changed[row:row + columns] = bytes(columns)
+    return bytes(changed)
+
+
 def make(count, rows=28, columns=28, seed=1):
     """Returns a dataset of noise on a dark background, without equal images, in ten classes of different sizes."""
     source = random.Random(seed)
-    images = bytearray(source.randbytes(count * rows * columns))
-    # Images whose borders aren't even have no background, and are shown as photographs are.
-    images[0::columns] = images[columns - 1::columns] = bytes(count * rows)
-    for start in range(0, len(images), rows * columns):
-        for row in (start, start + (rows - 1) * columns):
-            images[row:row + columns] = bytes(columns)
-    images = bytes(images)
+    images = with_dark_borders(source.randbytes(count * rows * columns), rows, columns)
     labels = bytes(source.choices(range(10), weights=range(10, 20), k=count))
     return DataSet(images, labels, rows, columns)
 

@@ -22,7 +22,8 @@ def make():
     """Returns images of black and white noise, so that compressed and decompressed sizes are proportional."""
     bits = random.Random(1).randbytes(SAMPLES * SIDE * SIDE // 8)
     blacks = [bytes(255 * (value >> bit & 1) for bit in range(8)) for value in range(256)]
-    return idxfiles.DataSet(b"".join(blacks[value] for value in bits), None, SIDE, SIDE)
+    images = b"".join(blacks[value] for value in bits)
+    return idxfiles.DataSet(idxfiles.with_dark_borders(images, SIDE, SIDE), None, SIDE, SIDE)
 
 
 class Held:
