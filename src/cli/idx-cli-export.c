@@ -24,17 +24,20 @@ typedef struct
   gboolean has_palette;
 } Export;
 
-/* Finds out how the images are drawn if they are exported as shown. */
-static void
+/* Finds out how the images are drawn if they are exported as shown. Returns FALSE after printing an
+ * error if they can't be read. */
+static gboolean
 prepare_options (Export *self,
                  IdxDataset *dataset)
 {
   if (!self->options.as_shown)
-    return;
-  idx_cli_find_tone (dataset, self->images);
+    return TRUE;
+  if (!idx_cli_find_tone (dataset, self->images))
+    return FALSE;
   if (!self->has_palette)
     self->options.palette =
       idx_tone_choose_palette (idx_dataset_get_tone (dataset)->background, FALSE);
+  return TRUE;
 }
 
 static int
@@ -48,7 +51,8 @@ export_image (Export *self,
 
   if (dataset == NULL || !idx_cli_output_open (&output, self->output, self->force, dataset))
     return IDX_CLI_FAILED;
-  prepare_options (self, dataset);
+  if (!prepare_options (self, dataset))
+    return IDX_CLI_FAILED;
   if (!idx_export_image (dataset, index, &self->options, output.stream, NULL, &error))
     return idx_cli_fail (self->output, error);
   if (!idx_cli_output_close (&output))
@@ -97,8 +101,9 @@ export_folders (Export *self)
 
   if (subset == NULL)
     return status;
+  if (!prepare_options (self, idx_subset_get_dataset (subset)))
+    return IDX_CLI_FAILED;
   parents = idx_cli_folder_make (folder);
-  prepare_options (self, idx_subset_get_dataset (subset));
   if (idx_cli_run (_ ("Exporting images…"), idx_cli_export_worker, &work, NULL,
                    &error) != NULL)
     {

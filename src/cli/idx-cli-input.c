@@ -246,24 +246,30 @@ idx_cli_load (IdxDataset *dataset,
   return TRUE;
 }
 
-void
+gboolean
 idx_cli_find_tone (IdxDataset *dataset,
                    const char *name)
 {
+  g_autoptr (GError) error = NULL;
   const IdxTone *tone;
   g_autofree char *minimum = NULL;
   g_autofree char *maximum = NULL;
   g_autofree char *text = NULL;
 
-  (void) idx_tone_apply (dataset, IDX_READ_WAIT, NULL);
+  if (!idx_tone_apply (dataset, NULL, &error))
+    {
+      idx_cli_print_error (name, error->message);
+      return FALSE;
+    }
   tone = idx_dataset_get_tone (dataset);
   if (!tone->is_stretched)
-    return;
+    return TRUE;
   minimum = idx_value_text_dup (IDX_ELEMENT_TYPE_UINT8, tone->range.minimum, TRUE);
   maximum = idx_value_text_dup (IDX_ELEMENT_TYPE_UINT8, tone->range.maximum, TRUE);
   text = g_strdup_printf (_ ("The images are faint, so they are shown from %s to %s."), minimum,
                           maximum);
   idx_cli_print_error (name, text);
+  return TRUE;
 }
 
 void

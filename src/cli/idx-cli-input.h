@@ -103,9 +103,11 @@ gboolean idx_cli_load (IdxDataset *dataset,
  *
  * Finds out how the images are drawn, for a command that draws them. Prints over which values, if
  * not over all.
+ *
+ * Returns: %FALSE after printing an error if the images can't be read
  */
-void idx_cli_find_tone (IdxDataset *dataset,
-                        const char *name);
+gboolean idx_cli_find_tone (IdxDataset *dataset,
+                            const char *name);
 
 /**
  * idx_cli_print_messages:

@@ -275,8 +275,8 @@ idx_cli_map_run (char **arguments)
   if (positions == NULL)
     return idx_cli_fail (arguments[1], error);
   idx_dataset_set_map_points (dataset, positions);
-  if (map.thumbnails)
-    idx_cli_find_tone (dataset, arguments[1]);
+  if (map.thumbnails && !idx_cli_find_tone (dataset, arguments[1]))
+    return IDX_CLI_FAILED;
   if (!write_output (subset, kind, &map, output.stream, &error))
     return idx_cli_fail (output_name, error);
   return idx_cli_output_close (&output) ? IDX_CLI_DONE : IDX_CLI_FAILED;

@@ -163,7 +163,8 @@ idx_cli_sheet_run (char **arguments)
   if (subset == NULL)
     return status;
   dataset = idx_subset_get_dataset (subset);
-  idx_cli_find_tone (dataset, arguments[1]);
+  if (!idx_cli_find_tone (dataset, arguments[1]))
+    return IDX_CLI_FAILED;
   if (!has_palette)
     sheet.palette = idx_tone_choose_palette (idx_dataset_get_tone (dataset)->background, FALSE);
   if (!idx_cli_output_open (&output, output_name, force, dataset))

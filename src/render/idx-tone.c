@@ -136,32 +136,54 @@ idx_tone_find (IdxDataset *dataset,
   return TRUE;
 }
 
+/* Reads the samples that idx_tone_find() needs, and sets the tone of the dataset if any were read; if
+ * @mode is %IDX_READ_RESIDENT, only if all were. Sets @was_found to whether the tone was set. */
+static gboolean
+apply (IdxDataset *dataset,
+       IdxReadMode mode,
+       gboolean *was_found,
+       GCancellable *cancellable,
+       GError **error)
+{
+  guint n_needed = idx_tone_get_n_needed (dataset);
+  g_autofree guint32 *indices = g_new (guint32, n_needed);
+  g_autofree guint8 *samples = g_malloc_n (n_needed, idx_dataset_get_sample_size (dataset));
+  g_autofree guint8 *was_read = g_malloc0 (n_needed);
+  IdxTone tone = { 0 };
+
+  for (guint i = 0; i < n_needed; i++)
+    indices[i] = i;
+  if (n_needed > 0 && !idx_dataset_read (dataset, indices, n_needed, samples, was_read, mode,
+                                         cancellable, error))
+    return FALSE;
+  *was_found = n_needed == 0 ||
+               ((mode != IDX_READ_RESIDENT || memchr (was_read, 0, n_needed) == NULL) &&
+                idx_tone_find (dataset, samples, was_read, n_needed, &tone));
+  if (*was_found)
+    idx_dataset_set_tone (dataset, &tone);
+  return TRUE;
+}
+
 gboolean
 idx_tone_apply (IdxDataset *dataset,
-                IdxReadMode mode,
-                GCancellable *cancellable)
+                GCancellable *cancellable,
+                GError **error)
 {
-  guint n_needed;
-  g_autofree guint32 *indices = NULL;
-  g_autofree guint8 *samples = NULL;
-  g_autofree guint8 *was_read = NULL;
-  IdxTone tone = { 0 };
+  gboolean was_found;
 
   g_return_val_if_fail (IDX_IS_DATASET (dataset), FALSE);
 
-  n_needed = idx_tone_get_n_needed (dataset);
-  indices = g_new (guint32, n_needed);
-  samples = g_malloc_n (n_needed, idx_dataset_get_sample_size (dataset));
-  was_read = g_malloc0 (n_needed);
-  for (guint i = 0; i < n_needed; i++)
-    indices[i] = i;
-  if (n_needed > 0 &&
-      (!idx_dataset_read (dataset, indices, n_needed, samples, was_read, mode, cancellable, NULL) ||
-       (mode == IDX_READ_RESIDENT && memchr (was_read, 0, n_needed) != NULL) ||
-       !idx_tone_find (dataset, samples, was_read, n_needed, &tone)))
-    return FALSE;
-  idx_dataset_set_tone (dataset, &tone);
-  return TRUE;
+  return apply (dataset, IDX_READ_WAIT, &was_found, cancellable, error);
+}
+
+gboolean
+idx_tone_apply_resident (IdxDataset *dataset)
+{
+  gboolean was_found;
+
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), FALSE);
+
+  return apply (dataset, IDX_READ_RESIDENT, &was_found, NULL, NULL) && was_found;
 }
 
 IdxPalette

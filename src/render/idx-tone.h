@@ -39,15 +39,24 @@ gboolean idx_tone_find (IdxDataset *dataset,
 
 /**
  * idx_tone_apply:
- * @mode: whether to wait for images that aren't in memory
  *
- * Reads the samples that idx_tone_find() needs, and sets the tone of the dataset.
+ * Reads the samples that idx_tone_find() needs, and sets the tone of the dataset. If the file has
+ * none of them, the tone stays as it is.
  *
- * Returns: whether the tone was found; %FALSE if no image could be read, or on cancel
+ * Returns: %FALSE with an error if reading fails, or on cancel
  */
 gboolean idx_tone_apply (IdxDataset *dataset,
-                         IdxReadMode mode,
-                         GCancellable *cancellable);
+                         GCancellable *cancellable,
+                         GError **error);
+
+/**
+ * idx_tone_apply_resident:
+ *
+ * Sets the tone of the dataset if all samples that idx_tone_find() needs are in memory.
+ *
+ * Returns: whether they are
+ */
+gboolean idx_tone_apply_resident (IdxDataset *dataset);
 
 /**
  * idx_tone_choose_palette:

@@ -174,9 +174,8 @@ idx_thumbnail_write (GFile *location,
   n_wanted = MAX_TOTAL_BYTES / MAX (idx_dataset_get_sample_size (dataset), 1);
   choices = choose_samples (dataset, (guint) CLAMP (n_wanted, 1, MAX_SAMPLES));
   indices = read_samples (dataset, choices, error);
-  if (indices == NULL)
+  if (indices == NULL || !idx_tone_apply (dataset, NULL, error))
     return FALSE;
-  (void) idx_tone_apply (dataset, IDX_READ_WAIT, NULL);
   options.palette = idx_tone_choose_palette (idx_dataset_get_tone (dataset)->background, FALSE);
   options.n_columns = (guint) ceil (sqrt (indices->len));
   options.side = size / options.n_columns;

@@ -203,8 +203,9 @@ def review_by_mouse():
         app.click(app.find("button", "Copy Patch", where=viewer.is_shown))
         viewer.expect("the window says what was copied", lambda: app.notice()[:1],
                       ["Copied a patch with %d changes" % len(key)])
-        tap.equal("Copy Patch copies what diff prints", uitest.clipboard().decode(),
-                  cli("diff", os.path.join(folder, LABELS), saved))
+        if not uitest.IS_WAYLAND:  # the clipboard is read through X
+            tap.equal("Copy Patch copies what diff prints", uitest.clipboard().decode(),
+                      cli("diff", os.path.join(folder, LABELS), saved))
         check_files(folder, saved, key)
 
 

@@ -138,7 +138,7 @@ make_dataset (PixelFunc get_pixel)
   images = g_bytes_new (content->data, content->len);
   labels = g_bytes_new (labels_content->data, labels_content->len);
   dataset = idx_dataset_open_bytes (images, labels, "Made", NULL);
-  g_assert_true (idx_tone_apply (dataset, IDX_READ_WAIT, NULL));
+  g_assert_true (idx_tone_apply (dataset, NULL, NULL));
   return dataset;
 }
 
@@ -205,7 +205,7 @@ test_color (void)
   images = g_bytes_new (content->data, content->len);
   dataset = idx_dataset_open_bytes (images, labels, "Color", NULL);
   g_assert_cmpuint (idx_tone_get_n_needed (dataset), ==, 0);
-  g_assert_true (idx_tone_apply (dataset, IDX_READ_WAIT, NULL));
+  g_assert_true (idx_tone_apply (dataset, NULL, NULL));
   g_assert_false (idx_dataset_get_tone (dataset)->is_stretched);
 }
 

@@ -277,7 +277,7 @@ find_tone (IdxViewSettings *self)
   g_autofree guint32 *indices = g_new (guint32, n_needed);
 
   idx_slot_cancel (self->reading);
-  if (idx_tone_apply (dataset, IDX_READ_RESIDENT, NULL))
+  if (idx_tone_apply_resident (dataset))
     {
       self->found = *idx_dataset_get_tone (dataset);
       apply_tone (self);
