@@ -136,8 +136,8 @@ idx_tone_find (IdxDataset *dataset,
   return TRUE;
 }
 
-/* Reads the samples that idx_tone_find() needs, and sets the tone of the dataset if any were read; if
- * @mode is %IDX_READ_RESIDENT, only if all were. Sets @was_found to whether the tone was set. */
+/* Reads the samples that idx_tone_find() needs, and sets the tone of the dataset if any were read;
+ * if @mode is %IDX_READ_RESIDENT, only if all were. Sets @was_found to whether the tone was set. */
 static gboolean
 apply (IdxDataset *dataset,
        IdxReadMode mode,
