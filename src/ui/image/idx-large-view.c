@@ -17,6 +17,7 @@ struct _IdxLargeView
 {
   GtkWidget parent_instance;
   IdxDataset *dataset;
+  IdxAudit *audit; /* for the evidence; NULL if there is none */
   guint32 index;
   gboolean has_sample; /* FALSE while the filter hides all samples; @dataset stays set */
   gboolean is_open;
@@ -51,10 +52,22 @@ static GParamSpec *properties[N_PROPS];
 
 G_DEFINE_FINAL_TYPE (IdxLargeView, idx_large_view, GTK_TYPE_WIDGET)
 
+/* Shows what one needs to decide about the sample. Finding the evidence searches all images, so
+ * this does nothing while the view is closed. */
+static void
+show_review_part (IdxLargeView *self)
+{
+  IdxDataset *dataset = self->is_open && self->in_review ? self->dataset : NULL;
+
+  idx_decision_buttons_show (self->decision_buttons, dataset, self->index);
+  idx_evidence_view_show (self->evidence, dataset, self->audit, self->index);
+}
+
 static void
 show_sample (IdxLargeView *self)
 {
   idx_sample_image_show (self->image, self->is_open ? self->dataset : NULL, self->index);
+  show_review_part (self);
 }
 
 /* Shows the range of values that the image is drawn with. */
@@ -260,6 +273,7 @@ idx_large_view_dispose (GObject *object)
 {
   IdxLargeView *self = IDX_LARGE_VIEW (object);
 
+  g_clear_object (&self->audit);
   g_clear_object (&self->dataset);
   g_clear_object (&self->actions);
   g_clear_pointer (&self->content, gtk_widget_unparent);
@@ -428,6 +442,7 @@ idx_large_view_set_review (IdxLargeView *self,
     idx_decision_buttons_set_keys (self->decision_buttons, keys);
   update_values_visible (self);
   update_side_panel (self);
+  show_review_part (self);
 }
 
 void
@@ -459,8 +474,7 @@ idx_large_view_set_sample (IdxLargeView *self,
   title = g_strdup_printf (_ ("Image %s"), number);
   gtk_label_set_text (self->title, title);
   gtk_label_set_text (self->sentence, sentence != NULL ? sentence : "");
-  idx_decision_buttons_show (self->decision_buttons, dataset, index);
-  idx_evidence_view_show (self->evidence, dataset, audit, index);
+  g_set_object (&self->audit, audit);
   show_sample (self);
 }
 

@@ -9,6 +9,7 @@
 #include "idx-image-view.h"
 #include "idx-class-chooser.h"
 #include "idx-decision-buttons.h"
+#include "idx-evidence-view.h"
 #include "idx-large-view.h"
 #include "idx-sample-image.h"
 #include "test-display.h"
@@ -344,6 +345,29 @@ test_review (TestViewer *self,
   g_action_group_change_action_state (G_ACTION_GROUP (self->window), "review",
                                       g_variant_new_boolean (FALSE));
   g_assert_false (is_offered (self));
+}
+
+/* The evidence is searched for only where it is seen. */
+static void
+test_evidence (TestViewer *self,
+               gconstpointer data)
+{
+  static const guint32 suspects[] = { 17, 123, 222 };
+  GtkWidget *evidence;
+
+  test_viewer_open (self, self->images);
+  test_viewer_wait_for_review (self);
+  test_suggest (test_viewer_get_dataset (self), suspects, G_N_ELEMENTS (suspects), 3);
+  g_action_group_change_action_state (G_ACTION_GROUP (self->window), "review",
+                                      g_variant_new_boolean (TRUE));
+  test_viewer_go_to (self, 17);
+  evidence = test_find_widget (get_large (self), IDX_TYPE_EVIDENCE_VIEW);
+  g_assert_false (gtk_widget_get_visible (evidence));
+  open_large (self);
+  g_assert_true (gtk_widget_get_visible (evidence));
+  g_action_group_change_action_state (G_ACTION_GROUP (self->window), "review",
+                                      g_variant_new_boolean (FALSE));
+  g_assert_false (gtk_widget_get_visible (evidence));
 }
 
 static gboolean
@@ -712,6 +736,7 @@ main (int argc,
   test_viewer_add ("/ui/large-view/int32", test_int32);
   test_viewer_add ("/ui/large-view/one-row", test_one_row);
   test_viewer_add ("/ui/large-view/review", test_review);
+  test_viewer_add ("/ui/large-view/evidence", test_evidence);
   test_viewer_add ("/ui/large-view/chooser", test_chooser);
   test_viewer_add ("/ui/large-view/statistics-remembered", test_statistics_remembered);
   test_viewer_add ("/ui/large-view/values-visible", test_values_visible);
