@@ -283,11 +283,12 @@ idx_selection_is_selected (IdxSelection *self,
 }
 
 gboolean
-idx_selection_is_current_alone (IdxSelection *self)
+idx_selection_has_others (IdxSelection *self)
 {
   g_return_val_if_fail (IDX_IS_SELECTION (self), FALSE);
 
-  return self->n_selected == 1 && idx_sample_set_contains (self->selected, self->position);
+  return self->n_selected > 1 ||
+         (self->n_selected == 1 && !idx_sample_set_contains (self->selected, self->position));
 }
 
 const IdxSampleSet *

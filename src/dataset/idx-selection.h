@@ -144,11 +144,11 @@ gboolean idx_selection_is_selected (IdxSelection *self,
                                     guint position);
 
 /**
- * idx_selection_is_current_alone:
+ * idx_selection_has_others:
  *
- * Returns: whether the current sample is selected, and no other
+ * Returns: whether any sample besides the current one is selected
  */
-gboolean idx_selection_is_current_alone (IdxSelection *self);
+gboolean idx_selection_has_others (IdxSelection *self);
 
 /**
  * idx_selection_get_selected:

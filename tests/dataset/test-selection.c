@@ -230,10 +230,10 @@ test_signals (Fixture *self,
   g_assert_cmpstr (self->signals->str, ==, "mPs");
   idx_selection_move (self->selection, 7, IDX_SELECT_ONLY);
   g_assert_cmpstr (self->signals->str, ==, "mPsm");
-  g_assert_true (idx_selection_is_current_alone (self->selection));
+  g_assert_false (idx_selection_has_others (self->selection));
   idx_selection_move (self->selection, 9, IDX_SELECT_TOGGLE);
   g_assert_cmpstr (self->signals->str, ==, "mPsmmPs");
-  g_assert_false (idx_selection_is_current_alone (self->selection));
+  g_assert_true (idx_selection_has_others (self->selection));
   idx_selection_move (self->selection, 11, IDX_SELECT_NONE);
   g_assert_cmpstr (self->signals->str, ==, "mPsmmPsmp");
 }
@@ -277,7 +277,7 @@ test_other_samples (Fixture *self,
   idx_selection_move (self->selection, 30, IDX_SELECT_ONLY);
   show (self, 2, 0);
   check_current (self, 15, 30);
-  g_assert_true (idx_selection_is_current_alone (self->selection));
+  g_assert_false (idx_selection_has_others (self->selection));
   show (self, 2, 1);
   check_current (self, 0, 1);
   show (self, N_SAMPLES, N_SAMPLES);

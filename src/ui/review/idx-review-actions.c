@@ -271,8 +271,8 @@ is_about_selection (IdxReviewActions *self)
   IdxSelection *selection = idx_session_get_selection (self->session);
 
   /* The large view decides about its sample alone, even if others are selected. */
-  return selection != NULL && idx_selection_count (selection) > 0 &&
-         !idx_selection_is_current_alone (selection) && !idx_large_view_is_open (self->large_view);
+  return selection != NULL && idx_selection_has_others (selection) &&
+         !idx_large_view_is_open (self->large_view);
 }
 
 /* Returns the samples to decide about: the selected ones, however they were selected; else the

@@ -126,7 +126,7 @@ idx_selection_bar_update_cb (IdxSelectionBar *self)
 {
   IdxSelection *selection = idx_session_get_selection (self->session);
   guint n = idx_session_count_selected (self->session);
-  gboolean has_others = n > 0 && !idx_selection_is_current_alone (selection);
+  gboolean has_others = selection != NULL && idx_selection_has_others (selection);
   g_autofree char *count = idx_text_format_count (n);
   g_autoptr (GArray) indices = NULL;
   g_autofree char *labels = NULL;

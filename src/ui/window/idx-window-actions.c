@@ -464,6 +464,7 @@ idx_window_find_other_reviewer (IdxWindow *self)
   GFile *location = get_labels_location (self);
   GList *windows = gtk_application_get_windows (gtk_window_get_application (GTK_WINDOW (self)));
 
+  /* IDX_IS_WINDOW() would make the two files of the window call each other. */
   for (; location != NULL && windows != NULL; windows = windows->next)
     if (G_OBJECT_TYPE (windows->data) == G_OBJECT_TYPE (self) && windows->data != self)
       {
@@ -488,12 +489,12 @@ show_other_reviewer_action (GSimpleAction *action,
     gtk_window_present (other);
 }
 
-/* Returns whether more is selected than the current sample. */
 static gboolean
 has_selection (IdxWindow *self)
 {
-  return idx_session_count_selected (self->session) > 0 &&
-         !idx_selection_is_current_alone (idx_session_get_selection (self->session));
+  IdxSelection *selection = idx_session_get_selection (self->session);
+
+  return selection != NULL && idx_selection_has_others (selection);
 }
 
 /* Closes one view, side, message or selection with each press of Escape, the topmost first. */
