@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The shape of an image as text. */
+/* The shape of an image, also as text and as dimensions of a file. */
 
 #include "idx-shape.h"
 
 #include "idx-error.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 /* The largest number of channels: red, green, blue and alpha. */
@@ -89,6 +90,35 @@ dup_numbers (const IdxShape *shape,
                             shape->columns);
   return g_strdup_printf ("%u%s%u%s%u", shape->rows, separator, shape->columns, separator,
                           shape->n_channels);
+}
+
+gboolean
+idx_shape_init_square (IdxShape *self,
+                       guint64 n_values)
+{
+  guint64 side = (guint64) (sqrt ((double) n_values) + 0.5);
+
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  if (side == 0 || side > G_MAXUINT32 || side * side != n_values)
+    return FALSE;
+  *self = (IdxShape){ (guint) side, (guint) side, 0, FALSE };
+  return TRUE;
+}
+
+void
+idx_shape_add_dimensions (const IdxShape *self,
+                          IdxHeader *header)
+{
+  g_return_if_fail (self != NULL);
+  g_return_if_fail (header != NULL && header->n_dimensions + 3 <= IDX_HEADER_MAX_DIMENSIONS);
+
+  if (self->n_channels > 1 && self->planar)
+    header->dimensions[header->n_dimensions++] = self->n_channels;
+  header->dimensions[header->n_dimensions++] = self->rows;
+  header->dimensions[header->n_dimensions++] = self->columns;
+  if (self->n_channels > 1 && !self->planar)
+    header->dimensions[header->n_dimensions++] = self->n_channels;
 }
 
 char *

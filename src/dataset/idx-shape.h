@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include <glib.h>
+#include "idx-header.h"
 
 G_BEGIN_DECLS
 
@@ -48,6 +48,25 @@ gboolean idx_shape_parse_size (const char *text,
                                guint *rows,
                                guint *columns,
                                GError **error);
+
+/**
+ * idx_shape_init_square:
+ *
+ * Sets @self to square gray images.
+ *
+ * Returns: %FALSE if @n_values values don't form a square
+ */
+gboolean idx_shape_init_square (IdxShape *self,
+                                guint64 n_values);
+
+/**
+ * idx_shape_add_dimensions:
+ * @header: the header of a file of images; its dimensions so far come before those of an image
+ *
+ * Adds the dimensions of an image, with those of several channels in the order of the values.
+ */
+void idx_shape_add_dimensions (const IdxShape *self,
+                               IdxHeader *header);
 
 /**
  * idx_shape_dup_text:

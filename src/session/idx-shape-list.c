@@ -6,8 +6,6 @@
 
 #include "idx-image-format.h"
 
-#include <math.h>
-
 /* A list of shapes that grows. */
 typedef struct
 {
@@ -64,13 +62,13 @@ static void
 add_color_squares (List *list,
                    const IdxHeader *header)
 {
-  guint64 n_pixels = header->n_dimensions == 2 ? header->dimensions[1] / 3 : 0;
-  guint64 side = (guint64) sqrt ((double) n_pixels);
+  IdxShape square;
 
-  if (n_pixels == 0 || header->dimensions[1] % 3 != 0 || side * side != n_pixels)
+  if (header->n_dimensions != 2 || header->dimensions[1] % 3 != 0 ||
+      !idx_shape_init_square (&square, header->dimensions[1] / 3))
     return;
-  add_shape (list, side, side, 3, FALSE);
-  add_shape (list, side, side, 3, TRUE);
+  add_shape (list, square.rows, square.columns, 3, FALSE);
+  add_shape (list, square.rows, square.columns, 3, TRUE);
 }
 
 /* Adds a gray image, unless images have this size anyway. */

@@ -101,19 +101,6 @@ number_classes (Import *import)
                                 GUINT_TO_POINTER (i));
 }
 
-/* Adds the dimensions of an image, with those of several channels in the order of the cells. */
-static void
-add_dimensions (IdxHeader *header,
-                const IdxShape *shape)
-{
-  if (shape->n_channels > 1 && shape->planar)
-    header->dimensions[header->n_dimensions++] = shape->n_channels;
-  header->dimensions[header->n_dimensions++] = shape->rows;
-  header->dimensions[header->n_dimensions++] = shape->columns;
-  if (shape->n_channels > 1 && !shape->planar)
-    header->dimensions[header->n_dimensions++] = shape->n_channels;
-}
-
 /* Starts the files, in the order in which they are published. */
 static gboolean
 begin_files (Import *import,
@@ -135,7 +122,7 @@ begin_files (Import *import,
                            _ ("It has more rows than an IDX file can have samples."));
       return FALSE;
     }
-  add_dimensions (&images, &layout->shape);
+  idx_shape_add_dimensions (&layout->shape, &images);
   import->images_writer = idx_dataset_files_begin (files, "images", &images, error);
   if (import->images_writer == NULL || !layout->has_labels)
     return import->images_writer != NULL;

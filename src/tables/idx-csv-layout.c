@@ -11,7 +11,6 @@
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 #include <string.h>
 
 /* A column without a name in a table without a header is taken for an index if it counts at least
@@ -60,23 +59,16 @@ add_note (Search *search,
 
 /* --- Shapes --- */
 
-/* Returns the square root of a square number, 0 for other numbers. */
-static guint
-get_exact_sqrt (guint64 number)
-{
-  guint64 root = (guint64) (sqrt ((double) number) + 0.5);
-
-  return root > 0 && root <= G_MAXUINT32 && root * root == number ? (guint) root : 0;
-}
-
 /* Returns whether @n_values numbers form an image: of the wanted shape, or else a square one. */
 static gboolean
 fits_shape (const Search *search,
             guint64 n_values)
 {
+  IdxShape square;
+
   if (search->wanted.rows > 0)
     return idx_shape_get_n_values (&search->wanted) == n_values;
-  return get_exact_sqrt (n_values) > 0;
+  return idx_shape_init_square (&square, n_values);
 }
 
 /* Sets an error: the cells besides the label don't form an image. */
@@ -557,10 +549,10 @@ set_shape (Search *search,
            guint64 n_values)
 {
   IdxCsvLayout *layout = search->layout;
-  guint root = get_exact_sqrt (n_values);
 
-  layout->shape =
-    search->wanted.rows > 0 ? search->wanted : (IdxShape){ root, root, 0, FALSE };
+  layout->shape = search->wanted;
+  if (search->wanted.rows == 0)
+    (void) idx_shape_init_square (&layout->shape, n_values);
   layout->has_labels = search->has_label || search->n_one_hot > 0;
 }
 

@@ -93,7 +93,7 @@ typedef struct
 /**
  * IdxCsvScan:
  *
- * What a pass over tables with an image in each row has found.
+ * A pass over tables with an image in each row, and its results.
  */
 typedef struct _IdxCsvScan IdxCsvScan;
 

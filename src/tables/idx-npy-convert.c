@@ -16,7 +16,7 @@
 /* The maximum number of values that are converted at a time. */
 #define MAX_BATCH ((gsize) 32768)
 
-/* What a scan found out about the values of an array. */
+/* Properties of the values of an array, found by a scan. */
 typedef struct
 {
   gboolean are_integers; /* of 32 bits or less, if the array has floats */

@@ -12,7 +12,6 @@
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
 typedef struct
 {
@@ -187,19 +186,6 @@ set_dimensions (const IdxNpyHeader *array,
   return TRUE;
 }
 
-static void
-set_shape (IdxHeader *header,
-           const IdxShape *shape)
-{
-  header->n_dimensions = 1;
-  if (shape->n_channels > 1 && shape->planar)
-    header->dimensions[header->n_dimensions++] = shape->n_channels;
-  header->dimensions[header->n_dimensions++] = shape->rows;
-  header->dimensions[header->n_dimensions++] = shape->columns;
-  if (shape->n_channels > 1 && !shape->planar)
-    header->dimensions[header->n_dimensions++] = shape->n_channels;
-}
-
 /* Makes images of vectors: of the wanted shape, or else square ones. */
 static gboolean
 shape_vectors (const Import *self,
@@ -207,29 +193,28 @@ shape_vectors (const Import *self,
                GError **error)
 {
   guint32 length = header->dimensions[1];
-  guint side = (guint) lround (sqrt ((double) length));
-  const IdxShape square = { .rows = side, .columns = side, .n_channels = 1 };
-  gboolean is_wanted = self->options->shape.rows > 0;
-  const IdxShape *shape = is_wanted ? &self->options->shape : &square;
-  g_autofree char *label = idx_shape_dup_label (shape);
-  g_autofree char *count = idx_text_format_count (length);
+  IdxShape shape = self->options->shape;
+  gboolean is_wanted = shape.rows > 0;
+  g_autofree char *label = NULL;
+  g_autofree char *count = NULL;
 
-  if (header->n_dimensions != 2)
+  if (header->n_dimensions != 2 || (!is_wanted && !idx_shape_init_square (&shape, length)))
     return TRUE;
-  if (idx_shape_get_n_values (shape) == length && length > 1)
+  label = idx_shape_dup_label (&shape);
+  count = idx_text_format_count (length);
+  if (idx_shape_get_n_values (&shape) != length)
     {
-      set_shape (header, shape);
-      if (!is_wanted)
-        g_ptr_array_add (self->notes,
-                         g_strdup_printf (_ ("Vectors of %s values are read as images of %s."),
-                                          count, label));
-      return TRUE;
+      g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                   _ ("Vectors of %s values aren't images of %s."), count, label);
+      return FALSE;
     }
+  header->n_dimensions = 1;
+  idx_shape_add_dimensions (&shape, header);
   if (!is_wanted)
-    return TRUE;
-  g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-               _ ("Vectors of %s values aren't images of %s."), count, label);
-  return FALSE;
+    g_ptr_array_add (self->notes,
+                     g_strdup_printf (_ ("Vectors of %s values are read as images of %s."), count,
+                                      label));
+  return TRUE;
 }
 
 /* Leaves out dimensions of 1 after the number of labels. */

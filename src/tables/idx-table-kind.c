@@ -17,6 +17,7 @@
 #include "idx-number-text.h"
 #include "idx-patch.h"
 #include "idx-prediction-list.h"
+#include "idx-shape.h"
 #include "idx-table-stream.h"
 
 #include <math.h>
@@ -98,9 +99,9 @@ read_first_row (GInputStream *stream,
 static gboolean
 is_square (guint64 n)
 {
-  guint64 side = (guint64) sqrt ((double) n);
+  IdxShape square;
 
-  return side * side == n;
+  return idx_shape_init_square (&square, n);
 }
 
 /* A row may have a label before or after the pixels, and the number of the row. */
