@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * @column: (nullable): the name of the column of a table that has the names
  * @has_labels: whether the text says which label each name belongs to
  *
- * What a text with class names contains.
+ * The class names that a text contains.
  */
 typedef struct
 {

@@ -12,7 +12,7 @@
 
 #include <glib/gi18n-lib.h>
 
-/* What a class may still get. */
+/* How many samples of a class can still be taken. */
 typedef struct
 {
   gint64 label; /* the key of the table */

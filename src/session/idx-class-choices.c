@@ -42,7 +42,7 @@ struct _IdxClassChoices
   gint64 highlighted; /* a row, or -1 */
 };
 
-/* What is typed, in the forms that it is compared in. */
+/* The typed text, in the forms that are compared with names and numbers. */
 typedef struct
 {
   char *name;        /* normalized */

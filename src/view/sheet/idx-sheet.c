@@ -88,7 +88,8 @@ idx_sheet_move_cb (GtkWidget *widget,
   self->is_pointed_at = FALSE;
 }
 
-/* What is under the pointer stays there. */
+/* Also shows the rows around the current sample, unless a click has made it current: the sheet must
+ * not move under the pointer. */
 static void
 idx_sheet_follow_cb (GtkWidget *widget)
 {
