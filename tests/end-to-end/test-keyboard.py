@@ -73,6 +73,7 @@ def go_through_menus(app):
 
 
 def go_through_actions(app):
+    app.has_shown_chooser = True  # some actions show one
     for action in app.list_simple_actions():
         if action not in SKIPPED and app.describe(action)[0]:
             app.focus_sheet()
