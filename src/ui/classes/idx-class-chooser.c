@@ -9,12 +9,8 @@
 
 #include <glib/gi18n-lib.h>
 
-/* With more classes than this, the list has a fixed height, so that the popover stays where it is
- * while the user types. */
-#define MAX_FEW_CLASSES 6U
-
-/* The height of the list, in logical pixels. */
-#define LIST_HEIGHT 280
+/* The largest number of rows in view */
+#define MAX_ROWS_IN_VIEW 7U
 
 struct _IdxClassChooser
 {
@@ -26,7 +22,7 @@ struct _IdxClassChooser
   gpointer images_data;
 
   GtkEditable *entry;
-  GtkScrolledWindow *scrolled;
+  GtkWidget *scrolled;
   IdxLazyGrid *list;
   GtkLabel *message;
 };
@@ -169,9 +165,6 @@ idx_class_chooser_changed_cb (IdxClassChooser *self)
   idx_class_choices_type (self->choices, gtk_editable_get_text (self->entry));
   n_rows = idx_class_choices_get_n_rows (self->choices);
   idx_lazy_grid_set_n_children (self->list, n_rows);
-  gtk_widget_set_visible (GTK_WIDGET (self->scrolled),
-                          n_rows > 0 || !gtk_scrolled_window_get_propagate_natural_height (
-                                          self->scrolled));
   show_highlighted (self);
   update_message (self);
 }
@@ -307,16 +300,18 @@ idx_class_chooser_ask (IdxClassChooser *self,
                        IdxDecisions *decisions,
                        const gint64 *suggested)
 {
-  gboolean has_many;
+  guint n_rows;
 
   g_return_if_fail (IDX_IS_CLASS_CHOOSER (self));
   g_return_if_fail (self->choices != NULL);
   g_return_if_fail (text != NULL);
 
   idx_class_choices_ask (self->choices, decisions, suggested);
-  has_many = idx_class_choices_get_n_rows (self->choices) > MAX_FEW_CLASSES;
-  gtk_scrolled_window_set_propagate_natural_height (self->scrolled, !has_many);
-  gtk_scrolled_window_set_min_content_height (self->scrolled, has_many ? LIST_HEIGHT : -1);
+  n_rows = idx_class_choices_get_n_rows (self->choices);
+  /* The height stays while the user types. It is no minimum: since GTK 4.18, a popover closes if
+   * the screen has no space for its minimum. */
+  g_object_set (self->list, "natural-rows", MIN (n_rows, MAX_ROWS_IN_VIEW), NULL);
+  gtk_widget_set_visible (self->scrolled, n_rows > 0);
   gtk_editable_set_text (self->entry, text);
   idx_class_chooser_changed_cb (self);
   gtk_popover_popup (GTK_POPOVER (self));

@@ -22,6 +22,7 @@ struct _IdxLazyGrid
   guint min_columns;
   guint max_columns;
   int spacing;
+  guint natural_rows;
   IdxLazyGridCreateFunc create;
   IdxLazyGridShowFunc show;
   gpointer user_data; /* of both functions */
@@ -44,6 +45,7 @@ enum
   PROP_MIN_COLUMNS,
   PROP_MAX_COLUMNS,
   PROP_SPACING,
+  PROP_NATURAL_ROWS,
   N_PROPS
 };
 
@@ -81,9 +83,10 @@ get_n_rows (IdxLazyGrid *self)
 }
 
 static int
-get_full_height (IdxLazyGrid *self)
+get_height_of_rows (IdxLazyGrid *self,
+                    guint n_rows)
 {
-  gint64 height = (gint64) get_n_rows (self) * get_row_step (self) - self->spacing;
+  gint64 height = (gint64) n_rows * get_row_step (self) - self->spacing;
 
   return (int) CLAMP (height, 0, G_MAXINT / 2);
 }
@@ -322,7 +325,7 @@ idx_lazy_grid_measure (GtkWidget *widget,
       return;
     }
   *minimum = self->n_children > 0 ? self->child_height : 0;
-  *natural = MAX (get_full_height (self), *minimum);
+  *natural = MAX (get_height_of_rows (self, MAX (get_n_rows (self), self->natural_rows)), *minimum);
 }
 
 static void
@@ -331,7 +334,7 @@ configure_adjustments (IdxLazyGrid *self,
                        int height,
                        double value)
 {
-  int full_height = MAX (get_full_height (self), height);
+  int full_height = MAX (get_height_of_rows (self, get_n_rows (self)), height);
 
   gtk_adjustment_configure (self->scrolling.adjustments[GTK_ORIENTATION_HORIZONTAL], 0, 0, width,
                             width * 0.1, width * 0.9, width);
@@ -533,6 +536,9 @@ idx_lazy_grid_get_property (GObject *object,
     case PROP_SPACING:
       g_value_set_int (value, self->spacing);
       break;
+    case PROP_NATURAL_ROWS:
+      g_value_set_uint (value, self->natural_rows);
+      break;
     default:
       if (!idx_scrolling_get_property (&self->scrolling, id - N_PROPS, value))
         G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
@@ -557,6 +563,10 @@ idx_lazy_grid_set_property (GObject *object,
       break;
     case PROP_SPACING:
       self->spacing = g_value_get_int (value);
+      break;
+    case PROP_NATURAL_ROWS:
+      self->natural_rows = g_value_get_uint (value);
+      gtk_widget_queue_resize (GTK_WIDGET (self));
       break;
     default:
       if (!idx_scrolling_set_property (&self->scrolling, id - N_PROPS, value))
@@ -608,6 +618,8 @@ idx_lazy_grid_class_init (IdxLazyGridClass *klass)
     "max-columns", NULL, NULL, 1, 100, 1, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   properties[PROP_SPACING] = g_param_spec_int ("spacing", NULL, NULL, 0, 100, 0,
                                                G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_NATURAL_ROWS] = g_param_spec_uint (
+    "natural-rows", NULL, NULL, 0, 100, 0, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
   idx_scrolling_class_init (object_class, N_PROPS);
 

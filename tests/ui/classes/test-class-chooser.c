@@ -60,11 +60,6 @@ set_up (Fixture *self,
   g_signal_connect_swapped (self->chooser, "chosen", G_CALLBACK (chosen_cb), self);
   gtk_menu_button_set_popover (GTK_MENU_BUTTON (button), GTK_WIDGET (self->chooser));
   self->window = test_show (button, 300, 300);
-  /* Show all rows, however high they are in this version of GTK. */
-  gtk_scrolled_window_set_max_content_height (
-    GTK_SCROLLED_WINDOW (
-      test_find_widget (GTK_WIDGET (self->chooser), GTK_TYPE_SCROLLED_WINDOW)),
-    1000);
   set_names (self, NAMES);
 }
 
@@ -104,28 +99,41 @@ ask_suggesting (Fixture *self,
   idx_class_chooser_ask (self->chooser, text, self->decisions, &suggested);
 }
 
-/* Returns whether all rows are in view. */
-static gboolean
-has_all_rows (gpointer data)
+typedef struct
 {
-  IdxLazyGrid *list = get_list (data);
-  guint n_rows = idx_lazy_grid_get_n_children (list);
+  IdxLazyGrid *list;
+  guint position;
+} Row;
 
-  return n_rows == 0 || idx_lazy_grid_get_child (list, n_rows - 1) != NULL;
+/* Only a list that has been laid out can scroll. */
+static gboolean
+scroll_to_row (gpointer data)
+{
+  Row *row = data;
+
+  idx_lazy_grid_scroll_to (row->list, row->position);
+  return idx_lazy_grid_get_child (row->list, row->position) != NULL;
+}
+
+static GtkWidget *
+get_row (Fixture *self,
+         guint position)
+{
+  Row row = { get_list (self), position };
+
+  test_wait_until (scroll_to_row, &row);
+  return idx_lazy_grid_get_child (row.list, position);
 }
 
 static char *
 list_names (Fixture *self)
 {
-  IdxLazyGrid *list = get_list (self);
   GString *names = g_string_new (NULL);
 
-  test_wait_until (has_all_rows, self);
-  for (guint i = 0; i < idx_lazy_grid_get_n_children (list); i++)
+  for (guint i = 0; i < idx_lazy_grid_get_n_children (get_list (self)); i++)
     g_string_append_printf (
       names, "%s|",
-      gtk_label_get_text (GTK_LABEL (
-        test_find_widget (idx_lazy_grid_get_child (list, i), GTK_TYPE_LABEL))));
+      gtk_label_get_text (GTK_LABEL (test_find_widget (get_row (self, i), GTK_TYPE_LABEL))));
   return g_string_free (names, FALSE);
 }
 
@@ -230,21 +238,20 @@ test_arrows (Fixture *self,
 static char *
 dup_highlighted (Fixture *self)
 {
-  IdxLazyGrid *list = get_list (self);
-  const char *found = NULL;
+  char *found = NULL;
 
-  test_wait_until (has_all_rows, self);
-  for (guint i = 0; i < idx_lazy_grid_get_n_children (list); i++)
+  for (guint i = 0; i < idx_lazy_grid_get_n_children (get_list (self)); i++)
     {
-      GtkWidget *row = idx_lazy_grid_get_child (list, i);
+      GtkWidget *row = get_row (self, i);
 
       if (gtk_widget_get_state_flags (row) & GTK_STATE_FLAG_SELECTED)
         {
           g_assert_null (found);
-          found = gtk_label_get_text (GTK_LABEL (test_find_widget (row, GTK_TYPE_LABEL)));
+          found =
+            g_strdup (gtk_label_get_text (GTK_LABEL (test_find_widget (row, GTK_TYPE_LABEL))));
         }
     }
-  return g_strdup (found);
+  return found;
 }
 
 static void
@@ -362,6 +369,26 @@ test_random (Fixture *self,
   g_assert_cmpuint (n_expected, >, 0);
 }
 
+/* Rows further down have longer numbers, so they are wider. The popover stays open nevertheless. */
+static void
+test_wider_rows (Fixture *self,
+                 gconstpointer data)
+{
+  g_autoptr (GString) names = g_string_new (NULL);
+
+  for (guint i = 0; i < 256; i++)
+    g_string_append_printf (names, "Class with a long name %u\n", i);
+  set_names (self, names->str);
+  ask (self, "");
+  for (guint position = 1; position < 256; position *= 6)
+    {
+      (void) get_row (self, position);
+      test_wait_for_frame (GTK_WIDGET (self->chooser));
+      test_wait_for_frame (GTK_WIDGET (self->chooser));
+      g_assert_true (gtk_widget_get_mapped (GTK_WIDGET (self->chooser)));
+    }
+}
+
 static void
 add (const char *path,
      void (*test) (Fixture *self,
@@ -384,6 +411,7 @@ main (int argc,
   add ("/ui/class-chooser/new-label", test_new_label);
   add ("/ui/class-chooser/highlighted", test_highlighted);
   add ("/ui/class-chooser/suggested", test_suggested);
+  add ("/ui/class-chooser/wider-rows", test_wider_rows);
   add ("/ui/class-chooser/random", test_random);
   return g_test_run ();
 }
