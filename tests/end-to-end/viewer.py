@@ -11,6 +11,7 @@ The program is the first argument of the script. Tests write files only to folde
 deleted with the session.
 """
 
+import gettext
 import os
 import re
 import signal
@@ -71,14 +72,27 @@ def forget():
         os.remove(state)
 
 
-class Viewer(uitest.App):
-    """Idxview with some arguments. With keeps=True, keeps what was chosen for datasets before."""
+def _find_translation(language):
+    """Returns the environment for a language, and its translation; with None, for English."""
+    if language is None:
+        return {}, gettext.NullTranslations()
+    sanitizer = os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"
+    environment = {"LANGUAGE": language, "LD_PRELOAD": os.environ["IDXVIEW_TRANSLATIONS_LIBRARY"],
+                   "ASAN_OPTIONS": sanitizer}
+    return environment, gettext.translation("idxview", os.environ["IDXVIEW_TRANSLATIONS"], [language])
 
-    def __init__(self, *arguments, keeps=False, **more):
+
+class Viewer(uitest.App):
+    """Idxview with some arguments. With keeps=True, keeps what was chosen for datasets before. Of its
+    functions, only some work in other languages: those that use words()."""
+
+    def __init__(self, *arguments, keeps=False, language=None, env=None, **more):
         if not keeps:
             forget()
         self._parts = {}
-        super().__init__(os.path.abspath(sys.argv[1]), *arguments, **more)
+        (environment, translation) = _find_translation(language)
+        self.words = translation.gettext
+        super().__init__(os.path.abspath(sys.argv[1]), *arguments, env={**environment, **(env or {})}, **more)
 
     def end(self):
         status = super().end()
@@ -112,14 +126,14 @@ class Viewer(uitest.App):
         """Returns the title and the text of the notice and the label of its button, or an empty list."""
         for alert in self.find_all("alert", where=is_shown):
             texts = [label.get_name() for label in self.find_all("label", within=alert, where=is_shown)]
-            return [text for text in texts if text not in ("More", "Choose…")]
+            return [text for text in texts if text not in (self.words("More"), self.words("Choose…"))]
         return []
 
     def dismiss_notice(self):
         """Closes the notice and returns what it said, or an empty list if there is none."""
         texts = self.notice()
         if texts:
-            self.click(self.find("button", "Dismiss", where=is_shown))
+            self.click(self.find("button", self.words("Dismiss"), where=is_shown))
             uitest.wait_for("the notice to close", lambda: self.notice() == [])
         return texts
 
@@ -131,7 +145,7 @@ class Viewer(uitest.App):
         return self.find("list item", match=r"^(Class )?%s, " % name)
 
     def sheet(self):
-        return self._part("table", "^Samples$")
+        return self._part("table", "^%s$" % self.words("Samples"))
 
     def cell(self):
         """Returns the node of the current sample, or None if the sheet doesn't have the focus."""
@@ -147,7 +161,7 @@ class Viewer(uitest.App):
     def current_index(self):
         """Returns the index of the current sample, or None if the sheet doesn't have the focus."""
         name = self.current()
-        return int(re.match(r"Image ([\d,]*\d)", name).group(1).replace(",", "")) if name else None
+        return int(re.sub(r"\D", "", re.search(r"\d[\d,.]*", name).group())) if name else None
 
     def detail(self):
         """Returns the label and the index of the sample in the detail pane, or None."""
@@ -162,10 +176,10 @@ class Viewer(uitest.App):
 
     def entry_is_open(self):
         """Returns whether the filter entry is open."""
-        return bool(self.find_all("entry", "Filter", where=is_shown))
+        return bool(self.find_all("entry", self.words("Filter"), where=is_shown))
 
     def wait_for_entry(self):
-        self.find("entry", "Filter", where=lambda node: any(
+        self.find("entry", self.words("Filter"), where=lambda node: any(
             uitest.has_state(part, "focused") for part, _ in uitest.walk(node)))
 
     def tile(self):
