@@ -129,8 +129,11 @@ def click_at_random(app, folder):
 def review_in(form):
     name = "%d×%d, %d %% text, %s" % (form.width, form.height, 100 * form.text_scale, form.language or "en")
     folder = copy_sample()
+    resources = os.path.join(folder, "resources")
+    with open(resources, "w", encoding="ascii") as file:
+        print("Xft.dpi: %d" % (96 * form.text_scale), file=file)
     with viewer.Viewer(os.path.join(folder, IMAGES), language=form.language,
-                       env={"GDK_DPI_SCALE": str(form.text_scale)}) as app:
+                       env={"XENVIRONMENT": resources}) as app:
         app.focus_sheet()
         if form.language and app.shown() is not None:
             tap.skip(name, "the C library doesn't translate in this locale")

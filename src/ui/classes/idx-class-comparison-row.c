@@ -7,6 +7,7 @@
 
 #include "idx-class-card.h"
 #include "idx-image-view.h"
+#include "idx-line-layout.h"
 #include "idx-text.h"
 
 #define N_SIDES 2
@@ -32,6 +33,7 @@ idx_class_comparison_row_class_init (IdxClassComparisonRowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   g_type_ensure (IDX_TYPE_IMAGE_VIEW);
+  g_type_ensure (IDX_TYPE_LINE_LAYOUT);
   gtk_widget_class_set_template_from_resource (
     widget_class, "/io/github/idxview/Idxview/idx-class-comparison-row.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxClassComparisonRow, first_mean);
