@@ -272,29 +272,18 @@ copy_to_temporary (GFile *file,
 }
 
 IdxSource *
-idx_file_source_new (GFile *file,
-                     GCancellable *cancellable,
-                     GError **error)
+idx_file_source_new_for_fd (int fd,
+                            GError **error)
 {
-  g_autoptr (IdxFileSource) self = NULL;
-  const char *path;
+  g_autoptr (IdxFileSource) self = g_object_new (IDX_TYPE_FILE_SOURCE, NULL);
   struct stat status;
 
-  g_return_val_if_fail (G_IS_FILE (file), NULL);
+  g_return_val_if_fail (fd >= 0, NULL);
 
-  path = g_file_peek_path (file);
-  self = g_object_new (IDX_TYPE_FILE_SOURCE, NULL);
-  if (path == NULL)
+  self->fd = fd;
+  if (fstat (fd, &status) != 0)
     {
-      self->fd = copy_to_temporary (file, cancellable, error);
-      if (self->fd < 0)
-        return NULL;
-    }
-  else
-    self->fd = open (path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
-  if (self->fd < 0 || fstat (self->fd, &status) != 0)
-    {
-      set_open_error (path, errno, error);
+      set_open_error (NULL, errno, error);
       return NULL;
     }
   if (!S_ISREG (status.st_mode))
@@ -306,6 +295,28 @@ idx_file_source_new (GFile *file,
   self->size = status.st_size;
   self->modified = status.st_mtim;
   return IDX_SOURCE (g_steal_pointer (&self));
+}
+
+IdxSource *
+idx_file_source_new (GFile *file,
+                     GCancellable *cancellable,
+                     GError **error)
+{
+  const char *path;
+  int fd;
+
+  g_return_val_if_fail (G_IS_FILE (file), NULL);
+
+  path = g_file_peek_path (file);
+  if (path == NULL)
+    fd = copy_to_temporary (file, cancellable, error);
+  else
+    fd = open (path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+  if (fd >= 0)
+    return idx_file_source_new_for_fd (fd, error);
+  if (path != NULL)
+    set_open_error (path, errno, error);
+  return NULL;
 }
 
 gboolean

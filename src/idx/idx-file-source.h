@@ -23,6 +23,17 @@ IdxSource *idx_file_source_new (GFile *file,
                                 GError **error);
 
 /**
+ * idx_file_source_new_for_fd:
+ * @fd: a file descriptor of a regular file, which the source closes
+ *
+ * Reads a file that is open, such as one without a name. It must not be written to any more.
+ *
+ * Returns: (transfer full): a source, or %NULL with %IDX_ERROR_NOT_READABLE
+ */
+IdxSource *idx_file_source_new_for_fd (int fd,
+                                       GError **error);
+
+/**
  * idx_file_source_is_at:
  * @location: any location
  *

@@ -1,50 +1,33 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Reads NPY files, and NPZ files with libzip. Names in an archive are only shown; nothing is
- * written to them. libzip keeps the directory of an archive in memory, so archives with more files
- * than a dataset has arrays are refused before libzip sees them. */
+ * written to them. */
 
 #include "idx-npy-file.h"
 
 #include "idx-error.h"
+#include "idx-file-source.h"
 #include "idx-text.h"
+#include "idx-zip.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
-#include <zip.h>
-
-/* The maximum number of files in an archive. */
-#define MAX_FILES 4096
-
-/* The maximum size of the directory of an archive. */
-#define MAX_DIRECTORY_SIZE ((guint64) 1024 * 1024)
-
-/* The size of the record at the end of an archive, with the longest comment, and of the one before
- * it that large archives have (PKWARE's APPNOTE, 4.3.14 to 4.3.16). */
-#define END_SIZE 22
-#define MAX_TAIL_SIZE ((gsize) END_SIZE + 65535 + 20)
-#define END64_SIZE 56
 
 /* Deflate shrinks data to no less than this part of its size. */
 #define MAX_DEFLATE_RATIO 1032
 
 struct _IdxNpyFile
 {
-  int fd;
-  guint64 size;
+  IdxSource *source;
   zip_t *archive; /* NULL for an NPY file */
   GPtrArray *arrays;
 };
 
 struct _IdxNpyStream
 {
-  int fd;         /* of the IdxNpyFile; -1 if @member isn't NULL */
-  guint64 offset; /* of the next byte to read from @fd */
-  guint64 n_left; /* the number of bytes that haven't been read */
+  IdxSource *source; /* of the IdxNpyFile; NULL if @member isn't */
+  guint64 offset;    /* of the next byte to read from @source */
+  guint64 n_left;    /* the number of bytes that haven't been read */
   zip_file_t *member;
 };
 
@@ -62,107 +45,6 @@ fail_damaged (GError **error)
   g_set_error_literal (error, IDX_ERROR, IDX_ERROR_READ,
                        _ ("It is damaged or cut short. Download or copy it again."));
   return FALSE;
-}
-
-/* Reads up to @length bytes; fewer only at the end of the file. */
-static gboolean
-read_at (int fd,
-         guint64 offset,
-         guint8 *buffer,
-         gsize length,
-         gsize *n_read,
-         GError **error)
-{
-  *n_read = 0;
-  while (*n_read < length)
-    {
-      ssize_t n = pread (fd, buffer + *n_read, length - *n_read, (off_t) (offset + *n_read));
-
-      if (n < 0 && errno == EINTR)
-        continue;
-      if (n < 0)
-        {
-          g_set_error (error, IDX_ERROR, IDX_ERROR_READ, _ ("It can't be read: %s."),
-                       g_strerror (errno));
-          return FALSE;
-        }
-      if (n == 0)
-        break;
-      *n_read += (gsize) n;
-    }
-  return TRUE;
-}
-
-/* --- Directories of archives --- */
-
-static guint64
-read_le (const guint8 *bytes,
-         guint n)
-{
-  guint64 number = 0;
-
-  while (n-- > 0)
-    number = number << 8 | bytes[n];
-  return number;
-}
-
-static gboolean
-check_directory (guint64 n_files,
-                 guint64 size,
-                 GError **error)
-{
-  if (n_files <= MAX_FILES && size <= MAX_DIRECTORY_SIZE)
-    return TRUE;
-  g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                       _ ("It is an archive of too many files to be arrays of a dataset."));
-  return FALSE;
-}
-
-/* Checks the record at the end of a large archive, whose locator is at @locator. */
-static gboolean
-check_end64 (int fd,
-             const guint8 *locator,
-             GError **error)
-{
-  guint8 end[END64_SIZE];
-  gsize n_read;
-  guint64 offset = read_le (locator + 8, 8);
-
-  if (offset > G_MAXINT64 - END64_SIZE)
-    return fail_damaged (error);
-  if (!read_at (fd, offset, end, sizeof end, &n_read, error))
-    return FALSE;
-  if (n_read < sizeof end || memcmp (end, "PK\x06\x06", 4) != 0)
-    return fail_damaged (error);
-  return check_directory (MAX (read_le (end + 24, 8), read_le (end + 32, 8)),
-                          read_le (end + 40, 8), error);
-}
-
-/* Checks all records that libzip may take for the end of the archive. */
-static gboolean
-check_ends (IdxNpyFile *self,
-            GError **error)
-{
-  g_autofree guint8 *tail = g_malloc (MAX_TAIL_SIZE);
-  gsize length;
-
-  if (!read_at (self->fd, self->size - MIN (self->size, MAX_TAIL_SIZE), tail, MAX_TAIL_SIZE,
-                &length, error))
-    return FALSE;
-  for (gsize i = 0; i + 20 <= length; i++)
-    {
-      const guint8 *end = tail + i;
-
-      if (memcmp (end, "PK\x06\x07", 4) == 0 && !check_end64 (self->fd, end, error))
-        return FALSE;
-      /* 0xFFFF and 0xFFFFFFFF refer to the record of a large archive. */
-      if (memcmp (end, "PK\x05\x06", 4) == 0 && read_le (end + 10, 2) != G_MAXUINT16 &&
-          !check_directory (read_le (end + 10, 2),
-                            read_le (end + 12, 4) == G_MAXUINT32 ? 0 : read_le (end + 12, 4),
-                            error))
-        return FALSE;
-    }
-  return TRUE;
 }
 
 /* --- Members of archives --- */
@@ -264,21 +146,11 @@ static gboolean
 open_archive (IdxNpyFile *self,
               GError **error)
 {
-  int fd;
-  int code;
   zip_int64_t n;
 
-  if (!check_ends (self, error))
-    return FALSE;
-  fd = fcntl (self->fd, F_DUPFD_CLOEXEC, 0);
-  if (fd < 0)
-    return fail_damaged (error);
-  self->archive = zip_fdopen (fd, 0, &code);
+  self->archive = idx_zip_open (self->source, NULL, error);
   if (self->archive == NULL)
-    {
-      (void) close (fd);
-      return fail_damaged (error);
-    }
+    return FALSE;
   n = zip_get_num_entries (self->archive, 0);
   for (zip_int64_t i = 0; i < n; i++)
     add_member (self, (guint64) i);
@@ -299,40 +171,16 @@ open_array (IdxNpyFile *self,
             GError **error)
 {
   IdxNpyArray *array = g_new0 (IdxNpyArray, 1);
+  guint64 size;
 
   array->name = idx_text_file_name (location);
   g_ptr_array_add (self->arrays, array);
   if (!idx_npy_header_parse (start, length, &array->header, error))
     return FALSE;
-  if (array->header.data_offset + array->header.n_values * array->header.value_size > self->size)
+  (void) idx_source_get_size (self->source, &size);
+  if (array->header.data_offset + array->header.n_values * array->header.value_size > size)
     return fail_damaged (error);
   return TRUE;
-}
-
-/* Opens a regular file. */
-static gboolean
-open_location (IdxNpyFile *self,
-               GFile *location,
-               GError **error)
-{
-  const char *path = g_file_peek_path (location);
-  struct stat info;
-
-  /* O_NONBLOCK doesn't wait for the writer of a pipe. */
-  self->fd = path != NULL ? open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) : -1;
-  if (path != NULL && self->fd < 0)
-    g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE, _ ("It can't be opened: %s."),
-                 g_strerror (errno));
-  else if (path == NULL || fstat (self->fd, &info) != 0 || !S_ISREG (info.st_mode))
-    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
-                         _ ("NumPy arrays are read only from local files. Save it in a folder "
-                            "first."));
-  else
-    {
-      self->size = (guint64) info.st_size;
-      return TRUE;
-    }
-  return FALSE;
 }
 
 IdxNpyFile *
@@ -345,14 +193,14 @@ idx_npy_file_open (GFile *location,
 
   g_return_val_if_fail (G_IS_FILE (location), NULL);
 
-  self->fd = -1;
   self->arrays = g_ptr_array_new_with_free_func ((GDestroyNotify) array_free);
-  if (!open_location (self, location, error) ||
-      !read_at (self->fd, 0, start, IDX_NPY_HEADER_MAX_SIZE, &length, error))
+  self->source = idx_file_source_new (location, NULL, error);
+  if (self->source == NULL ||
+      !idx_source_read (self->source, 0, start, IDX_NPY_HEADER_MAX_SIZE, IDX_READ_ONCE, &length,
+                        NULL, error))
     return NULL;
-  if (length >= 4 && (memcmp (start, "PK\x03\x04", 4) == 0 || memcmp (start, "PK\x05\x06", 4) == 0)
-        ? !open_archive (self, error)
-        : !open_array (self, location, start, length, error))
+  if (idx_zip_matches (start, length) ? !open_archive (self, error)
+                                      : !open_array (self, location, start, length, error))
     return NULL;
   return g_steal_pointer (&self);
 }
@@ -362,8 +210,7 @@ idx_npy_file_free (IdxNpyFile *self)
 {
   if (self->archive != NULL)
     zip_discard (self->archive);
-  if (self->fd >= 0)
-    (void) close (self->fd);
+  g_clear_object (&self->source);
   g_ptr_array_unref (self->arrays);
   g_free (self);
 }
@@ -391,7 +238,7 @@ idx_npy_stream_open (IdxNpyFile *file,
   g_return_val_if_fail (array != NULL && array->error == NULL, NULL);
 
   self->n_left = array->header.n_values * array->header.value_size;
-  self->fd = file->archive == NULL ? file->fd : -1;
+  self->source = file->archive == NULL ? file->source : NULL;
   self->offset = array->header.data_offset;
   if (file->archive == NULL)
     return g_steal_pointer (&self);
@@ -441,7 +288,8 @@ idx_npy_stream_read (IdxNpyStream *self,
   g_return_val_if_fail (length <= self->n_left, FALSE);
 
   if (self->member != NULL ? !read_member (self->member, buffer, length, &n_read, error)
-                           : !read_at (self->fd, self->offset, buffer, length, &n_read, error))
+                           : !idx_source_read (self->source, self->offset, buffer, length,
+                                               IDX_READ_ONCE, &n_read, NULL, error))
     return FALSE;
   if (n_read < length)
     return fail_damaged (error);
@@ -450,13 +298,13 @@ idx_npy_stream_read (IdxNpyStream *self,
   return self->n_left > 0 || self->member == NULL || check_end (self, error);
 }
 
-int
-idx_npy_stream_get_fd (IdxNpyStream *self,
-                       guint64 *offset)
+IdxSource *
+idx_npy_stream_get_source (IdxNpyStream *self,
+                           guint64 *offset)
 {
-  g_return_val_if_fail (self != NULL, -1);
-  g_return_val_if_fail (offset != NULL, -1);
+  g_return_val_if_fail (self != NULL, NULL);
+  g_return_val_if_fail (offset != NULL, NULL);
 
   *offset = self->offset;
-  return self->fd;
+  return self->source;
 }

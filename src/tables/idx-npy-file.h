@@ -3,8 +3,7 @@
 #pragma once
 
 #include "idx-npy-header.h"
-
-#include <gio/gio.h>
+#include "idx-source.h"
 
 G_BEGIN_DECLS
 
@@ -41,13 +40,13 @@ typedef struct _IdxNpyStream IdxNpyStream;
 
 /**
  * idx_npy_file_open:
- * @location: a local regular file
+ * @location: a regular file
  *
  * Opens a file and parses the headers of its arrays. Memory use doesn't depend on sizes that the
  * file states.
  *
- * Returns: (transfer full): the file, or %NULL with %IDX_ERROR_NOT_READABLE if it can't be opened,
- *   %IDX_ERROR_HEADER if it isn't an NPY or NPZ file, or %IDX_ERROR_UNSUPPORTED
+ * Returns: (transfer full): the file, or %NULL with an error of idx_file_source_new() or
+ *   idx_zip_open(), or with %IDX_ERROR_HEADER if it isn't an NPY or NPZ file
  */
 IdxNpyFile *idx_npy_file_open (GFile *location,
                                GError **error);
@@ -95,13 +94,14 @@ gboolean idx_npy_stream_read (IdxNpyStream *self,
                               GError **error);
 
 /**
- * idx_npy_stream_get_fd:
- * @offset: (out): the offset of the first value
+ * idx_npy_stream_get_source:
+ * @offset: (out): the offset of the next value
  *
- * Returns: a file descriptor to read values from, in any order; -1 if the array is in an archive
+ * Returns: (transfer none) (nullable): a source to read values from, in any order; %NULL if the
+ *   array is in an archive
  */
-int idx_npy_stream_get_fd (IdxNpyStream *self,
-                           guint64 *offset);
+IdxSource *idx_npy_stream_get_source (IdxNpyStream *self,
+                                      guint64 *offset);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxNpyFile, idx_npy_file_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxNpyStream, idx_npy_stream_free)

@@ -7,6 +7,7 @@
 #include "idx-npy-reader.h"
 
 #include "idx-error.h"
+#include "idx-file-source.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -28,9 +29,8 @@ struct _IdxNpyReader
   guint8 *buffer;
   /* For Fortran order: */
   gboolean is_transposed;
-  int copy;            /* a temporary file; -1 if there is none */
-  int fd;              /* the file with the values */
-  guint64 offset;      /* of the first value in @fd */
+  IdxSource *source;   /* the file with the values, which may be a temporary copy */
+  guint64 offset;      /* of the first value in @source */
   gsize sample_length; /* the number of values of a sample */
   gsize block_length;  /* the number of samples in @buffer */
   guint8 *column;      /* a part of a column */
@@ -65,31 +65,54 @@ write_copy (int fd,
   return TRUE;
 }
 
-/* Copies the values to a temporary file without a name. */
+/* Copies the values to a temporary file. */
 static gboolean
-copy_values (IdxNpyReader *self,
-             GCancellable *cancellable,
-             GError **error)
+write_values (IdxNpyReader *self,
+              int fd,
+              GCancellable *cancellable,
+              GError **error)
 {
   guint64 n_left = self->header->n_values * self->header->value_size;
   g_autofree guint8 *bytes = g_malloc (CHUNK_SIZE);
 
-  self->copy = open (g_get_tmp_dir (), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
-  if (self->copy < 0)
-    return fail_write (errno, error);
   while (n_left > 0)
     {
       gsize n = (gsize) MIN (n_left, CHUNK_SIZE);
 
       if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
           !idx_npy_stream_read (self->stream, bytes, n, error) ||
-          !write_copy (self->copy, bytes, n, error))
+          !write_copy (fd, bytes, n, error))
         return FALSE;
       n_left -= n;
     }
-  self->fd = self->copy;
-  self->offset = 0;
   return TRUE;
+}
+
+/* Opens the values for reads in any order. Copies those of an archive to a file without a name. */
+static gboolean
+open_values (IdxNpyReader *self,
+             GCancellable *cancellable,
+             GError **error)
+{
+  int fd;
+
+  self->source = idx_npy_stream_get_source (self->stream, &self->offset);
+  if (self->source != NULL)
+    {
+      g_object_ref (self->source);
+      return TRUE;
+    }
+  fd = open (g_get_tmp_dir (), O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+  if (fd < 0)
+    return fail_write (errno, error);
+  if (!write_values (self, fd, cancellable, error))
+    {
+      (void) close (fd);
+      return FALSE;
+    }
+  self->offset = 0;
+  self->source = idx_file_source_new_for_fd (fd, error);
+  return self->source != NULL;
 }
 
 static gboolean
@@ -112,8 +135,7 @@ prepare_blocks (IdxNpyReader *self,
   self->block_length = (gsize) MIN (MAX_BLOCK_SIZE / size / sample_length, n_samples);
   self->buffer = g_malloc_n (self->block_length * self->sample_length, size);
   self->column = g_malloc_n (self->block_length, size);
-  self->fd = idx_npy_stream_get_fd (self->stream, &self->offset);
-  return self->fd >= 0 || copy_values (self, cancellable, error);
+  return open_values (self, cancellable, error);
 }
 
 IdxNpyReader *
@@ -128,7 +150,6 @@ idx_npy_reader_new (IdxNpyFile *file,
   g_return_val_if_fail (array != NULL && array->header.n_values > 0, NULL);
 
   self->header = &array->header;
-  self->copy = -1;
   self->stream = idx_npy_stream_open (file, array, error);
   if (self->stream == NULL)
     return NULL;
@@ -144,8 +165,7 @@ void
 idx_npy_reader_free (IdxNpyReader *self)
 {
   g_clear_pointer (&self->stream, idx_npy_stream_free);
-  if (self->copy >= 0)
-    (void) close (self->copy);
+  g_clear_object (&self->source);
   g_free (self->buffer);
   g_free (self->column);
   g_free (self);
@@ -155,29 +175,22 @@ static gboolean
 read_column (IdxNpyReader *self,
              guint64 column,
              gsize n_samples,
+             GCancellable *cancellable,
              GError **error)
 {
   gsize size = self->header->value_size;
   guint64 offset =
     self->offset + (column * self->header->dimensions[0] + self->n_done) * (guint64) size;
-  gsize length = n_samples * size;
+  gsize n_read;
 
-  for (gsize n_read = 0; n_read < length;)
-    {
-      ssize_t n =
-        pread (self->fd, self->column + n_read, length - n_read, (off_t) (offset + n_read));
-
-      if (n < 0 && errno == EINTR)
-        continue;
-      if (n <= 0)
-        {
-          g_set_error_literal (error, IDX_ERROR, IDX_ERROR_READ,
-                               _ ("It is damaged or cut short. Download or copy it again."));
-          return FALSE;
-        }
-      n_read += (gsize) n;
-    }
-  return TRUE;
+  if (!idx_source_read (self->source, offset, self->column, n_samples * size, IDX_READ_ONCE,
+                        &n_read, cancellable, error))
+    return FALSE;
+  if (n_read == n_samples * size)
+    return TRUE;
+  g_set_error_literal (error, IDX_ERROR, IDX_ERROR_READ,
+                       _ ("It is damaged or cut short. Download or copy it again."));
+  return FALSE;
 }
 
 /* Counts up the indexes of a value in its sample, the first one fastest, as columns are stored.
@@ -216,8 +229,7 @@ read_block (IdxNpyReader *self,
 
   for (gsize c = 0; c < self->sample_length; c++)
     {
-      if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
-          !read_column (self, c, n_samples, error))
+      if (!read_column (self, c, n_samples, cancellable, error))
         return FALSE;
       for (gsize i = 0; i < n_samples; i++)
         memcpy (self->buffer + (i * self->sample_length + position) * size, self->column + i * size,

@@ -58,7 +58,7 @@ MAX_FILES = 40
 LIBRARIES = {
     "nettle/": {"idx"},
     "zlib.h": {"idx"},
-    "zip.h": {"tables"},
+    "zip.h": {"idx", "tables"},
     "json-glib/": {"dataset", "review", "tables", "cli"},
     "cairo": {"render", "view", "ui", "cli"},
     "pango/": {"render", "view", "ui", "cli"},

@@ -45,6 +45,7 @@ make_archive (const char *names)
 {
   g_auto (GStrv) split = g_strsplit (names, " ", -1);
   GByteArray *bytes = g_byte_array_new ();
+  gsize n = g_strv_length (split);
   gsize list;
 
   for (gsize i = 0; split[i] != NULL; i++)
@@ -61,13 +62,16 @@ make_archive (const char *names)
       test_append_text (bytes, "PK\x01\x02");
       append_zeros (bytes, 24);
       append_le16 (bytes, strlen (split[i]));
-      append_le16 (bytes, 3);
+      append_le16 (bytes, 4);
       append_zeros (bytes, 14);
       test_append_text (bytes, split[i]);
-      test_append_text (bytes, "ext");
+      test_append_text (bytes, "ex");
+      append_le16 (bytes, 0);
     }
   test_append_text (bytes, "PK\x05\x06");
-  append_zeros (bytes, 8);
+  append_zeros (bytes, 4);
+  append_le16 (bytes, n);
+  append_le16 (bytes, n);
   append_le16 (bytes, bytes->len - 12 - list);
   append_le16 (bytes, 0);
   append_le16 (bytes, list);
