@@ -7,6 +7,7 @@
 #include "idx-class-name-text.h"
 #include "idx-error.h"
 #include "idx-file-name.h"
+#include "idx-folder.h"
 #include "idx-replacement.h"
 #include "idx-text.h"
 
@@ -99,6 +100,12 @@ static const char *const list_names[] = {
   "kmnist_classmap.csv",
   "k49_classmap.csv",
 };
+
+/* The name of a list of class names, or of the labels of all samples. */
+#define AMBIGUOUS_LIST_NAME "labels.txt"
+
+/* The maximum number of class names in a list with that name. */
+#define MAX_AMBIGUOUS_NAMES 1000
 
 static void
 idx_class_names_finalize (GObject *object)
@@ -245,14 +252,69 @@ idx_class_names_load (GFile *location,
   return self;
 }
 
+static void
+add_child (const char *name,
+           gboolean is_folder,
+           gpointer data)
+{
+  GHashTable *children = data;
+  g_autofree char *lower = g_ascii_strdown (name, -1);
+  const char *other = g_hash_table_lookup (children, lower);
+
+  if (is_folder || (!g_str_has_suffix (lower, ".txt") && !g_str_has_suffix (lower, ".json") &&
+                    !g_str_has_suffix (lower, ".csv")))
+    return;
+  /* Of names that differ only in case, the one with more small letters counts. */
+  if (other == NULL || strcmp (name, other) > 0)
+    g_hash_table_insert (children, g_steal_pointer (&lower), g_strdup (name));
+}
+
+/* Returns the files in a local folder that may contain class names, by their names in lower case.
+ * Returns none if the folder can't be read. */
+static GHashTable *
+list_children (GFile *folder,
+               GCancellable *cancellable)
+{
+  GHashTable *children = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+
+  if (g_file_peek_path (folder) != NULL)
+    (void) idx_folder_foreach (g_file_peek_path (folder), add_child, children, cancellable, NULL);
+  return children;
+}
+
+/* Loads the file that is called @name, in small or capital letters. */
 static IdxClassNames *
 load_child (GFile *folder,
+            GHashTable *children,
             const char *name,
             GCancellable *cancellable)
 {
-  g_autoptr (GFile) location = g_file_get_child (folder, name);
+  const char *stored = g_hash_table_lookup (children, name);
+  g_autoptr (GFile) location = NULL;
 
+  if (stored == NULL && g_file_peek_path (folder) != NULL)
+    return NULL;
+  location = g_file_get_child (folder, stored != NULL ? stored : name);
   return idx_class_names_load (location, cancellable, NULL);
+}
+
+/* Returns whether the names can only be those of classes: labels of samples are numbers, or the
+ * same for several samples. */
+static gboolean
+are_unambiguous (IdxClassNames *self)
+{
+  g_autoptr (GHashTable) different = g_hash_table_new (g_str_hash, g_str_equal);
+  GHashTableIter iter;
+  gpointer name;
+
+  if (g_hash_table_size (self->names) > MAX_AMBIGUOUS_NAMES)
+    return FALSE;
+  g_hash_table_iter_init (&iter, self->names);
+  while (g_hash_table_iter_next (&iter, NULL, &name))
+    if (g_ascii_string_to_signed (name, 10, G_MININT64, G_MAXINT64, NULL, NULL) ||
+        !g_hash_table_add (different, name))
+      return FALSE;
+  return TRUE;
 }
 
 /* Looks for a mapping or a list in the folder of the images. */
@@ -261,6 +323,7 @@ find_in_folder (GFile *folder,
                 const char *dataset_name,
                 GCancellable *cancellable)
 {
+  g_autoptr (GHashTable) children = list_children (folder, cancellable);
   g_autofree char *prefix = g_strdup (dataset_name);
   IdxClassNames *names = NULL;
 
@@ -275,12 +338,18 @@ find_in_folder (GFile *folder,
       mapping = g_strconcat (prefix, "-mapping.txt", NULL);
       list = g_strconcat (prefix, "-names.txt", NULL);
       if (*prefix != '\0')
-        names = load_child (folder, mapping, cancellable);
+        names = load_child (folder, children, mapping, cancellable);
       if (*prefix != '\0' && names == NULL)
-        names = load_child (folder, list, cancellable);
+        names = load_child (folder, children, list, cancellable);
     }
   for (gsize i = 0; i < G_N_ELEMENTS (list_names) && names == NULL; i++)
-    names = load_child (folder, list_names[i], cancellable);
+    names = load_child (folder, children, list_names[i], cancellable);
+  if (names == NULL)
+    {
+      names = load_child (folder, children, AMBIGUOUS_LIST_NAME, cancellable);
+      if (names != NULL && !are_unambiguous (names))
+        g_clear_object (&names);
+    }
   return names;
 }
 

@@ -216,6 +216,48 @@ test_beside (void)
   check_found (folder, "e/train-images-idx3-ubyte", NULL, "class_indices.json", "dog");
 }
 
+/* The case of letters doesn't matter, and small ones are preferred. */
+static void
+test_case (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) mapping =
+    test_folder_add_text (folder, "a/EMNIST-Letters-Mapping.TXT", "1 65 97\n");
+  g_autoptr (GFile) list = test_folder_add_text (folder, "b/Classes.txt", "zero\none\n");
+  g_autoptr (GFile) other = test_folder_add_text (folder, "b/CLASSES.txt", "null\neins\n");
+  g_autoptr (GFile) json =
+    test_folder_add_text (folder, "c/Class_Indices.JSON", "{\"cat\": 0, \"dog\": 1}");
+  g_autoptr (GFile) no_list = test_folder_add_text (folder, "d/Names.txt/x", "zero\none\n");
+  g_autoptr (GFile) small = test_folder_add_text (folder, "d/CLASSES.CSV", "0,zero\n1,one\n");
+
+  check_found (folder, "a/emnist-letters-train-images-idx3-ubyte", NULL,
+               "EMNIST-Letters-Mapping.TXT", "A a");
+  check_found (folder, "b/train-images-idx3-ubyte", NULL, "Classes.txt", "one");
+  check_found (folder, "c/train-images-idx3-ubyte", NULL, "Class_Indices.JSON", "dog");
+  check_found (folder, "d/train-images-idx3-ubyte", NULL, "CLASSES.CSV", "one");
+}
+
+/* A file with this name may be the labels of the samples. */
+static void
+test_labels_text (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GFile) list = test_folder_add_text (folder, "a/Labels.TXT", "cat\ndog\n");
+  g_autoptr (GFile) numbered = test_folder_add_text (folder, "b/labels.txt", "0 cat\n1 dog\n");
+  g_autoptr (GFile) numbers = test_folder_add_text (folder, "c/labels.txt", "5\n0\n4\n");
+  g_autoptr (GFile) texts = test_folder_add_text (folder, "d/labels.txt", "cat\ndog\ncat\n");
+  g_autoptr (GString) many = g_string_new (NULL);
+
+  for (guint i = 0; i <= 1000; i++)
+    g_string_append_printf (many, "picture-%u.png\n", i);
+  g_object_unref (test_folder_add_text (folder, "e/labels.txt", many->str));
+  check_found (folder, "a/train-images-idx3-ubyte", NULL, "Labels.TXT", "dog");
+  check_found (folder, "b/train-images-idx3-ubyte", NULL, "labels.txt", "dog");
+  check_found (folder, "c/train-images-idx3-ubyte", NULL, NULL, NULL);
+  check_found (folder, "d/train-images-idx3-ubyte", NULL, NULL, NULL);
+  check_found (folder, "e/train-images-idx3-ubyte", NULL, NULL, NULL);
+}
+
 /* Each of these datasets has a fixed number of classes. */
 static void
 test_alphabets (void)
@@ -364,6 +406,8 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/dataset/class-names/mapping", test_mapping);
   g_test_add_func ("/dataset/class-names/list", test_list);
+  g_test_add_func ("/dataset/class-names/case", test_case);
+  g_test_add_func ("/dataset/class-names/labels-text", test_labels_text);
   g_test_add_func ("/dataset/class-names/alphabets", test_alphabets);
   g_test_add_func ("/dataset/class-names/labeled", test_labeled);
   g_test_add_func ("/dataset/class-names/unlabeled", test_unlabeled);
