@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Finds out how the cells of a table are separated, from its first lines. */
+/* Finds out how the cells of a table are separated, and which decimal mark its numbers have, from
+ * its first lines. */
 
 #include "idx-csv-dialect.h"
 
@@ -153,6 +154,129 @@ find_uniform (const Content *content,
   return best;
 }
 
+/* --- Decimal marks --- */
+
+static const char *
+skip_digits (const char *c,
+             const char *end)
+{
+  while (c < end && g_ascii_isdigit (*c))
+    c++;
+  return c;
+}
+
+static const char *
+skip_sign (const char *c,
+           const char *end)
+{
+  return c < end && (*c == '+' || *c == '-') ? c + 1 : c;
+}
+
+/* Skips an exponent, if there is one. */
+static const char *
+skip_exponent (const char *c,
+               const char *end)
+{
+  const char *digits;
+
+  if (c == end || (*c != 'e' && *c != 'E'))
+    return c;
+  digits = skip_sign (c + 1, end);
+  return skip_digits (digits, end) > digits ? skip_digits (digits, end) : c;
+}
+
+IdxCsvMark
+idx_csv_mark_find (const char *cell,
+                   gsize length)
+{
+  const char *end = cell + length;
+  const char *whole, *mark, *fraction, *exponent;
+
+  g_return_val_if_fail (cell != NULL, IDX_CSV_MARK_NONE);
+
+  whole = skip_sign (cell, end);
+  mark = skip_digits (whole, end);
+  if (mark == end || (*mark != '.' && *mark != ','))
+    return IDX_CSV_MARK_NONE;
+  fraction = mark + 1;
+  exponent = skip_digits (fraction, end);
+  if (skip_exponent (exponent, end) < end || exponent == fraction)
+    {
+      while (fraction < end && (g_ascii_isdigit (*fraction) || strchr (".,", *fraction) != NULL))
+        fraction++;
+      return fraction < end || mark == whole ? IDX_CSV_MARK_NONE : IDX_CSV_MARK_OTHER;
+    }
+  if (*mark == '.')
+    return IDX_CSV_MARK_POINT;
+  return exponent == end && exponent - fraction == 3 && mark > whole && mark - whole <= 3 &&
+             *whole != '0'
+           ? IDX_CSV_MARK_GROUP
+           : IDX_CSV_MARK_COMMA;
+}
+
+/* Returns the decimal mark of a cell with the spaces and quotes around it. */
+static IdxCsvMark
+find_mark (const char *cell,
+           const char *end)
+{
+  while (cell < end && idx_csv_is_space (*cell))
+    cell++;
+  while (end > cell && idx_csv_is_space (end[-1]))
+    end--;
+  if (end - cell >= 2 && *cell == '"' && end[-1] == '"')
+    return idx_csv_mark_find (cell + 1, (gsize) (end - cell) - 2);
+  return idx_csv_mark_find (cell, (gsize) (end - cell));
+}
+
+gboolean
+idx_csv_dialect_has_decimal_commas (const char *text,
+                                    gsize length,
+                                    char separator)
+{
+  const char *text_end = text + length;
+  gboolean is_quoted = FALSE;
+  gboolean has_commas = FALSE;
+  const char *cell = text;
+
+  g_return_val_if_fail (text != NULL || length == 0, FALSE);
+
+  if (separator == ',')
+    return FALSE;
+  /* The last cell may be incomplete. */
+  for (const char *c = text; c < text_end; c++)
+    {
+      IdxCsvMark mark;
+
+      if (*c == '"')
+        is_quoted = !is_quoted;
+      if (!idx_csv_is_line_end (*c) && (is_quoted || *c != separator))
+        continue;
+      mark = find_mark (cell, c);
+      if (mark == IDX_CSV_MARK_POINT || mark == IDX_CSV_MARK_OTHER)
+        return FALSE;
+      has_commas = has_commas || mark == IDX_CSV_MARK_COMMA;
+      is_quoted = is_quoted && !idx_csv_is_line_end (*c);
+      cell = c + 1;
+    }
+  return has_commas;
+}
+
+/* --- The separator --- */
+
+/* Returns the semicolon or the tab if they occur equally often in all lines, and the commas between
+ * them are decimal commas; otherwise N_SEPARATORS. */
+static gsize
+find_decimal (const Content *content,
+              const char *text,
+              gsize length)
+{
+  for (gsize i = 0; i < N_SEPARATORS; i++)
+    if (content->is_uniform[i] && content->n_first[i] > 0 &&
+        idx_csv_dialect_has_decimal_commas (text, length, separators[i]))
+      return i;
+  return N_SEPARATORS;
+}
+
 char
 idx_csv_dialect_find (const char *text,
                       gsize length)
@@ -165,7 +289,9 @@ idx_csv_dialect_find (const char *text,
   for (gsize i = 0; i < N_SEPARATORS; i++)
     content.is_uniform[i] = TRUE;
   include_lines (&content, text, length);
-  best = find_uniform (&content, 0);
+  best = find_decimal (&content, text, length);
+  if (best == N_SEPARATORS)
+    best = find_uniform (&content, 0);
   /* The header of R's tables has no cell for the names of the rows. */
   if (best == N_SEPARATORS)
     best = find_uniform (&content, 1);

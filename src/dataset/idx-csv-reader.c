@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reads tables of numbers in CSV format. The separator is found in the first buffer.
+/* Reads tables of numbers in CSV format. The separator and the decimal mark are found in the first
+ * buffer.
  *
  * Cells are at most a kilobyte long, so the buffer always contains the whole next cell and its
  * delimiter. A zero byte after the last byte of the buffer stops a scan for digits. Integers of up
@@ -36,7 +37,8 @@ struct _IdxCsvReader
   gsize position; /* of the next byte in the buffer */
   gsize length;   /* the number of bytes in the buffer */
   gboolean is_eof;
-  char separator;      /* see idx_csv_dialect_find() */
+  char separator; /* see idx_csv_dialect_find() */
+  gboolean has_decimal_commas;
   guint64 line;        /* of the current row, from 1; 0 before the first row */
   guint64 n_cells;     /* read from the current row */
   gboolean is_row_end; /* whether all cells of the current row have been read */
@@ -116,6 +118,8 @@ set_number_error (const IdxCsvReader *self,
   if (idx_csv_is_missing (self->cell))
     return set_cell_error (self, _ ("The value is missing."), error);
   shown = idx_text_escape_invalid (self->cell);
+  if (is_number && self->has_decimal_commas)
+    (void) g_strdelimit (shown, ".", ',');
   message =
     !is_number
       ? g_strdup_printf (_ ("“%s” isn't a number."), shown)
@@ -234,6 +238,9 @@ begin (IdxCsvReader *self,
     self->position = strlen (BYTE_ORDER_MARK);
   self->separator = idx_csv_dialect_find ((const char *) self->buffer + self->position,
                                           self->length - self->position);
+  self->has_decimal_commas =
+    idx_csv_dialect_has_decimal_commas ((const char *) self->buffer + self->position,
+                                        self->length - self->position, self->separator);
   return TRUE;
 }
 
@@ -243,6 +250,14 @@ idx_csv_reader_get_separator (IdxCsvReader *self)
   g_return_val_if_fail (self != NULL, ',');
 
   return self->separator;
+}
+
+gboolean
+idx_csv_reader_has_decimal_commas (IdxCsvReader *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  return self->has_decimal_commas;
 }
 
 gboolean
@@ -367,6 +382,24 @@ copy_plain (IdxCsvReader *self,
   return TRUE;
 }
 
+/* Replaces the decimal comma of a number by a point. */
+static gboolean
+replace_comma (IdxCsvReader *self,
+               gsize length,
+               GError **error)
+{
+  IdxCsvMark mark = idx_csv_mark_find (self->cell, length);
+  g_autofree char *message = NULL;
+
+  if (mark == IDX_CSV_MARK_COMMA || mark == IDX_CSV_MARK_GROUP)
+    *strchr (self->cell, ',') = '.';
+  if (mark != IDX_CSV_MARK_POINT)
+    return TRUE;
+  message = g_strdup_printf (_ ("“%s” has a decimal point, but other numbers have decimal commas."),
+                             self->cell);
+  return set_cell_error (self, message, error);
+}
+
 /* Skips the separator or the line ending after a cell. Spaces at the end of a line separate no
  * cells. */
 static gboolean
@@ -411,6 +444,8 @@ idx_csv_reader_read_cell (IdxCsvReader *self,
   if (is_quoted ? !copy_quoted (self, &length, error) : !copy_plain (self, &length, error))
     return FALSE;
   self->cell[length] = '\0';
+  if (self->has_decimal_commas && !replace_comma (self, length, error))
+    return FALSE;
   if (is_quoted && self->separator != IDX_CSV_SPACES && !skip_spaces (self, cancellable, error))
     return FALSE;
   *cell = self->cell;

@@ -24,7 +24,8 @@ typedef struct _IdxCsvReader IdxCsvReader;
  * Reads a table cell by cell, in constant memory regardless of the length of its lines. Cells are
  * separated as idx_csv_dialect_find() detects. Lines end with LF, CR LF or CR; blank lines are
  * skipped. Cells may be quoted (RFC 4180), but can't contain line breaks. Spaces and tabs around
- * cells are ignored, except for tabs that separate cells.
+ * cells are ignored, except for tabs that separate cells. Decimal commas are replaced by points if
+ * idx_csv_dialect_has_decimal_commas() finds them; a number with a point is an error then.
  *
  * All errors in the content are %IDX_ERROR_CSV. Their messages begin with the line number, and with
  * the column number if a cell is malformed.
@@ -57,6 +58,14 @@ gboolean idx_csv_reader_next_row (IdxCsvReader *self,
  * Returns: the separator of the cells, see idx_csv_dialect_find(); a comma before the first row
  */
 char idx_csv_reader_get_separator (IdxCsvReader *self);
+
+/**
+ * idx_csv_reader_has_decimal_commas:
+ *
+ * Returns: whether the numbers have decimal commas, which are replaced by points; %FALSE before the
+ *   first row
+ */
+gboolean idx_csv_reader_has_decimal_commas (IdxCsvReader *self);
 
 /**
  * idx_csv_reader_is_row_end:

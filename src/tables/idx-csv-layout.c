@@ -604,6 +604,8 @@ note_format (Search *search)
     default:
       break;
     }
+  if (idx_csv_scan_has_decimal_commas (search->scan))
+    add_note (search, _ ("Its numbers have decimal commas."));
   add_note (search, search->has_header ? _ ("Its first line is a header.")
                                        : _ ("It has no header."));
 }

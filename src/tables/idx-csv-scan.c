@@ -30,6 +30,7 @@ struct _IdxCsvScan
   guint64 n_rows;
   guint64 n_columns;
   char separator;
+  gboolean has_decimal_commas;
   gboolean has_label_column;
   guint64 label_column;
   IdxCsvColumn leading[IDX_CSV_N_LEADING];
@@ -531,6 +532,7 @@ idx_csv_scan_add (IdxCsvScan *self,
     return FALSE;
   count_tail_classes (self);
   self->separator = idx_csv_reader_get_separator (reader);
+  self->has_decimal_commas = idx_csv_reader_has_decimal_commas (reader);
   self->reader = NULL;
   return TRUE;
 }
@@ -577,6 +579,14 @@ idx_csv_scan_get_separator (IdxCsvScan *self)
   g_return_val_if_fail (self != NULL, ',');
 
   return self->separator;
+}
+
+gboolean
+idx_csv_scan_has_decimal_commas (IdxCsvScan *self)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  return self->has_decimal_commas;
 }
 
 gboolean

@@ -166,6 +166,13 @@ gboolean idx_csv_scan_has_header (IdxCsvScan *self,
 char idx_csv_scan_get_separator (IdxCsvScan *self);
 
 /**
+ * idx_csv_scan_has_decimal_commas:
+ *
+ * Returns: whether numbers in the last table have decimal commas
+ */
+gboolean idx_csv_scan_has_decimal_commas (IdxCsvScan *self);
+
+/**
  * idx_csv_scan_get_label_column:
  * @column: (out): its index
  *

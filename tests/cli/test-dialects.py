@@ -73,7 +73,7 @@ class Table:
 
 def read_number(cell):
     try:
-        return float(cell.strip('"'))
+        return float(cell.strip('"').replace(",", "."))
     except ValueError:
         return None
 
@@ -84,6 +84,10 @@ def quote(text):
 
 def one_hot(label):
     return [1 if i == label else 0 for i in range(10)]
+
+
+def comma_cells(values):
+    return [("%.2f" % value).replace(".", ",") for value in values]
 
 
 def float_cells(values):
@@ -134,6 +138,13 @@ def list_tables():
                 after=" ")
     yield Table("Semeion", None, [float_cells(image) + one_hot(label) for image, label in zip(IMAGES, LABELS)],
                 None, "Its last 10 columns have the labels", separator=" ", after=" ", one_hot=10)
+    yield Table("decimal commas", None, [[label] + comma_cells(image) for label, image in zip(LABELS, IMAGES)], 0,
+                "Its numbers have decimal commas.", separator=";")
+    yield Table("decimal commas everywhere", None, [comma_cells(row) for row in last], SIDE * SIDE,
+                "Semicolons separate its cells.", separator=";")
+    yield Table("decimal commas between tabs", ["label"] + PIXEL_NAMES,
+                [[label] + comma_cells(image) for label, image in zip(LABELS, IMAGES)], 0,
+                "Its numbers have decimal commas.", separator="\t", mark="\ufeff", end="\r\n")
     yield Table("one-hot CSV", None, [image + one_hot(label) for image, label in zip(IMAGES, LABELS)], None,
                 "Its last 10 columns have the labels", one_hot=10)
     yield Table("comma at the end", None, first, 0, "was left out, because it has no values", after=",")

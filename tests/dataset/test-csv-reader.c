@@ -100,7 +100,7 @@ test_separators (void)
 {
   check_cells ("1;2;3\n4;5;6\n", "1|2|3|/4|5|6|/");
   check_cells ("1\t\t3\n 4 \t5\t6\t\n", "1||3|/4|5|6||/");
-  check_cells ("1\t2,5\t3\n4\t5\t6\n", "1|2,5|3|/4|5|6|/");
+  check_cells ("a\t2,b\t3\n4\t5\t6\n", "a|2,b|3|/4|5|6|/");
   check_cells ("1,\t2\n3,\t4\n", "1|2|/3|4|/");
   check_cells ("a;b,c\nd;e,f;g\n", "a;b|c|/d;e|f;g|/");
   check_cells ("\"a;b;c\",d\n\"e\",f\n", "a;b;c|d|/e|f|/");
@@ -109,6 +109,22 @@ test_separators (void)
   check_cells ("Ankle boot\nT-shirt\n", "Ankle boot|/T-shirt|/");
   check_cells ("0 48\n1 49\n", "0 48|/1 49|/");
   check_cells ("1,2\n3;4,5\n6,7\n", "1|2|/3;4|5|/6|7|/");
+}
+
+/* Commas are decimal commas between semicolons and tabs, if no other mark contradicts. */
+static void
+test_decimal_commas (void)
+{
+  check_cells ("0,5;1,25;0\n-2,0;,5;1,5e-2\n", "0.5|1.25|0|/-2.0|.5|1.5e-2|/");
+  check_cells ("1\t2,5\t3\n4\t5\t6", "1|2.5|3|/4|5|6|/");
+  check_cells ("a;b\n\"0,5\"; 1,250 \n", "a|b|/0.5|1.250|/");
+  check_cells ("label;p\ncat, big;0,5\ndog;7\n", "label|p|/cat, big|0.5|/dog|7|/");
+  /* These commas may group thousands. */
+  check_cells ("1,250;2\n3;4\n", "1,250|2|/3|4|/");
+  check_cells ("0,5;1.5\n3;4\n", "0,5|1.5|/3|4|/");
+  check_cells ("0,5;1,2,3\n3;4\n", "0,5|1,2,3|/3|4|/");
+  check_cells ("0,5;1,25\n", "0.5|1.25|/");
+  check_cells ("1,2,3;4,5,6\n7,8,9;1,2,3\n", "1|2|3;4|5|6|/7|8|9;1|2|3|/");
 }
 
 /* Cells are skipped as they are read. */
@@ -206,11 +222,29 @@ check_mistake (const char *text,
   g_assert_cmpstr (message, ==, expected);
 }
 
+/* A number with a point after more numbers with commas than are examined at first. */
+static void
+test_late_point (void)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < 60000; i++)
+    g_string_append (text, "0,5;1\n");
+  g_string_append (text, "1;1.000\n");
+  check_mistake (text->str, IDX_ELEMENT_TYPE_FLOAT32,
+                 "Line 60,001, column 2: “1.000” has a decimal point, but other numbers have "
+                 "decimal commas.");
+}
+
 static void
 test_mistakes (void)
 {
   g_autofree char *many_digits = g_strnfill (1025, '0');
 
+  check_mistake ("0,5;1\n2;3\n", IDX_ELEMENT_TYPE_UINT8,
+                 "Line 1, column 1: 0,5 can't be stored as uint8.");
+  check_mistake ("1,250;2\n3;4\n", IDX_ELEMENT_TYPE_FLOAT32,
+                 "Line 1, column 1: “1,250” isn't a number.");
   check_mistake ("1,2\n\n3,256\n", IDX_ELEMENT_TYPE_UINT8,
                  "Line 3, column 2: 256 can't be stored as uint8.");
   check_mistake ("-1\n", IDX_ELEMENT_TYPE_UINT8, "Line 1, column 1: -1 can't be stored as uint8.");
@@ -334,6 +368,8 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/dataset/csv-reader/cells", test_cells);
   g_test_add_func ("/dataset/csv-reader/separators", test_separators);
+  g_test_add_func ("/dataset/csv-reader/decimal-commas", test_decimal_commas);
+  g_test_add_func ("/dataset/csv-reader/late-point", test_late_point);
   g_test_add_func ("/dataset/csv-reader/skipped-cells", test_skipped_cells);
   g_test_add_func ("/dataset/csv-reader/carriage-returns", test_carriage_returns);
   g_test_add_func ("/dataset/csv-reader/divided-line-ending", test_divided_line_ending);

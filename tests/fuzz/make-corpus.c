@@ -128,6 +128,8 @@ static const Text texts[] = {
   { "csv", "semicolons", "0id;label;a\n1;7;255\n2;;0\n" },
   { "csv", "tabs", "0a\tb\tlabel\n1\t\tcat\n2\tNA\tdog\n" },
   { "csv", "spaces", "0\"label\" \"a\" \"b\" \"c\" \"d\"\n\"1\" 7 1 2 3 4\n\"2\" 9  5 6 7 8 \n" },
+  { "csv", "decimal-commas", "40,5;1,25;-1,5e2\n0,125;1,250;+2,0\n" },
+  { "csv", "decimal-point", "4a\tlabel\n0,5\t1\n0.5\t1,2,3\n" },
   { "csv", "one-hot", "01,2,3,4,0,1,0\n5,6,7,8,1,0,0\n9,8,7,6,0,0,1\n" },
   { "csv", "classes", "01,2,3,4,cat\n5,6,7,8,dog\n" },
   { "csv", "counted-header", "0,0,1,2,label\n0,5,6,7,1\n1,5,6,8,0\n" },
