@@ -71,38 +71,12 @@ fits_shape (const Search *search,
   return idx_shape_init_square (&square, n_values);
 }
 
-/* Sets an error: the cells besides the label don't form an image. */
-static gboolean
-set_known_shape_error (const Search *search,
-                       guint64 n_values,
-                       GError **error)
-{
-  g_autofree char *found = idx_text_format_count (n_values);
-  g_autofree char *shape = idx_shape_dup_label (&search->wanted);
-  g_autofree char *wanted = idx_text_format_count (idx_shape_get_n_values (&search->wanted));
-
-  if (search->wanted.rows > 0)
-    g_set_error (error, IDX_ERROR, IDX_ERROR_CSV,
-                 search->has_label
-                   ? _ ("Its rows have %s cells besides the label, but an image of %s has %s "
-                        "values.")
-                   : _ ("Its rows have %s cells, but an image of %s has %s values."),
-                 found, shape, wanted);
-  else
-    g_set_error (error, IDX_ERROR, IDX_ERROR_CSV,
-                 search->has_label
-                   ? _ ("Its rows have %s cells besides the label, which don't make a square "
-                        "image. Specify the rows and columns of an image.")
-                   : _ ("Its rows have %s cells, which don't make a square image. Specify the rows "
-                        "and columns of an image."),
-                 found);
-  return FALSE;
-}
-
-/* Sets an error: the cells don't form an image, whether or not one of them is a label. */
+/* Sets an error: @n_values cells don't form an image. @may_be_label is whether one of them may be
+ * the label. */
 static gboolean
 set_shape_error (const Search *search,
                  guint64 n_values,
+                 gboolean may_be_label,
                  GError **error)
 {
   g_autofree char *found = idx_text_format_count (n_values);
@@ -111,13 +85,24 @@ set_shape_error (const Search *search,
 
   if (search->wanted.rows > 0)
     g_set_error (error, IDX_ERROR, IDX_ERROR_CSV,
-                 _ ("Its rows have %s cells. An image of %s has %s values, and a label may come "
-                    "before or after them."),
+                 may_be_label
+                   ? _ ("Its rows have %s cells. An image of %s has %s values, and a label may "
+                        "come before or after them.")
+                 : search->has_label
+                   ? _ ("Its rows have %s cells besides the label, but an image of %s has %s "
+                        "values.")
+                   : _ ("Its rows have %s cells, but an image of %s has %s values."),
                  found, shape, wanted);
   else
     g_set_error (error, IDX_ERROR, IDX_ERROR_CSV,
-                 _ ("Its rows have %s cells, which don't make a square image, with or "
-                    "without a cell for the label. Specify the rows and columns of an image."),
+                 may_be_label
+                   ? _ ("Its rows have %s cells, which don't make a square image, with or "
+                        "without a cell for the label. Specify the rows and columns of an image.")
+                 : search->has_label
+                   ? _ ("Its rows have %s cells besides the label, which don't make a square "
+                        "image. Specify the rows and columns of an image.")
+                   : _ ("Its rows have %s cells, which don't make a square image. Specify the rows "
+                        "and columns of an image."),
                  found);
   return FALSE;
 }
@@ -381,7 +366,7 @@ search_labels (Search *search,
       search->has_label = TRUE;
       return TRUE;
     }
-  return fits_shape (search, n_values) || set_shape_error (search, n_values, error);
+  return fits_shape (search, n_values) || set_shape_error (search, n_values, TRUE, error);
 }
 
 /* --- Types --- */
@@ -652,7 +637,7 @@ find_parts (Search *search,
   n_values = search->n_columns - count_skipped (search) - (search->has_label ? 1 : 0) -
              search->n_one_hot;
   if (!fits_shape (search, n_values))
-    return set_known_shape_error (search, n_values, error);
+    return set_shape_error (search, n_values, FALSE, error);
   if ((search->has_label && !check_labels (search, error)) ||
       (search->n_one_hot > 0 && !check_one_hot (search, error)))
     return FALSE;
