@@ -226,7 +226,7 @@ idx_npy_convert_find_type (IdxNpyFile *file,
 
 /* --- Converting --- */
 
-/* Copies values in big-endian order. */
+/* Copies values of a type that IDX has, in big-endian order. */
 static void
 copy_values (const IdxNpyHeader *header,
              const guint8 *values,
@@ -238,8 +238,6 @@ copy_values (const IdxNpyHeader *header,
   if (header->kind == IDX_NPY_KIND_BOOL)
     for (gsize i = 0; i < n_values; i++)
       elements[i] = values[i] != 0;
-  else if (header->is_big_endian || size == 1)
-    memcpy (elements, values, n_values * size);
   else
     for (gsize i = 0; i < n_values; i++)
       for (gsize k = 0; k < size; k++)
@@ -290,6 +288,8 @@ append_values (const IdxNpyHeader *header,
   gboolean is_same = find_same_type (header, &same_type) && same_type == type;
   gsize size = idx_element_type_get_size (type);
 
+  if (is_same && header->kind != IDX_NPY_KIND_BOOL && (header->is_big_endian || size == 1))
+    return idx_dataset_files_append (writer, values, n_values * size, cancellable, error);
   while (n_values > 0)
     {
       gsize n = MIN (n_values, MAX_BATCH);

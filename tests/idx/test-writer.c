@@ -260,10 +260,24 @@ find_unnamed (TestFolder *folder)
   return -1;
 }
 
-/* Simulates a disk that returns corrupted data at @offset. */
+/* Flips the highest bit of the byte at @offset. */
+static void
+flip_bit (int fd,
+          off_t offset)
+{
+  guint8 byte;
+
+  g_assert_cmpint (pread (fd, &byte, 1, offset), ==, 1);
+  byte ^= 0x80;
+  g_assert_cmpint (pwrite (fd, &byte, 1, offset), ==, 1);
+}
+
+/* Simulates a disk that returns corrupted data at @offset, and @distance bytes after that if it
+ * isn't 0. */
 static void
 check_corrupted (IdxWriteFlags flags,
-                 off_t offset)
+                 off_t offset,
+                 off_t distance)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GFile) target = test_folder_get_file (folder, "f");
@@ -282,7 +296,9 @@ check_corrupted (IdxWriteFlags flags,
     g_test_skip ("the file system doesn't support O_TMPFILE");
   else
     {
-      g_assert_cmpint (pwrite (fd, "corrupted", 9, offset), ==, 9);
+      flip_bit (fd, offset);
+      if (distance > 0)
+        flip_bit (fd, offset + distance);
       g_assert_false (idx_writer_finish (writer, NULL, &error));
       g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
       g_assert_true (g_str_has_prefix (error->message, "The file on disk "));
@@ -294,10 +310,16 @@ check_corrupted (IdxWriteFlags flags,
 static void
 test_corrupted (void)
 {
-  check_corrupted (IDX_WRITE_DEFAULT, 0);
-  check_corrupted (IDX_WRITE_DEFAULT, 100000);
-  check_corrupted (IDX_WRITE_GZIP, 0);
-  check_corrupted (IDX_WRITE_GZIP, 100000);
+  check_corrupted (IDX_WRITE_DEFAULT, 0, 0);
+  /* Each byte of the words that are mixed at a time. */
+  for (off_t i = 0; i < 32; i++)
+    {
+      check_corrupted (IDX_WRITE_DEFAULT, 100000 + i, 0);
+      check_corrupted (IDX_WRITE_DEFAULT, 100000 + i, 32);
+    }
+  check_corrupted (IDX_WRITE_DEFAULT, 500000, 262144);
+  check_corrupted (IDX_WRITE_GZIP, 0, 0);
+  check_corrupted (IDX_WRITE_GZIP, 100000, 0);
 }
 
 static void
