@@ -3,9 +3,9 @@
 /* Writes a plain or gzipped file, usually IDX, in constant memory.
  *
  * The writer computes a checksum of the content while writing it, and again when it reads the file
- * back from the disk before putting it in place: for a gzipped file the CRC-32, for a plain one a
- * checksum that is several times as fast. Reading a file back takes a tenth of the time that
- * compressing it takes. */
+ * back from the disk before putting it in place: for a gzipped file the CRC-32, for a plain one
+ * Adler-32, which is faster. Reading a file back takes a tenth of the time that compressing it
+ * takes. */
 
 #include "idx-writer.h"
 
@@ -40,7 +40,7 @@ struct _IdxWriter
   gsize n_buffered;  /* the number of bytes in @buffer */
   guint64 size;      /* of the whole content */
   guint64 n_written; /* the number of bytes of the content so far */
-  guint64 checksum;  /* of the content that was written so far */
+  gulong checksum;   /* of the content that was written so far */
   gboolean is_finished;
 };
 
@@ -71,45 +71,6 @@ idx_writer_init (IdxWriter *self)
   self->buffer = g_malloc (BUFFER_SIZE);
 }
 
-/* Mixes a word into a checksum. Each step can be inverted, so a change in one word never cancels
- * out. The rotation spreads the changes that multiplying moves to the high bits. */
-static guint64
-mix (guint64 checksum,
-     const guint8 *bytes)
-{
-  guint64 word;
-
-  memcpy (&word, bytes, sizeof word);
-  checksum = (checksum ^ word) * G_GUINT64_CONSTANT (0x9E3779B97F4A7C15);
-  return checksum << 29 | checksum >> 35;
-}
-
-/* Adds a block of a plain file to its checksum. Blocks have BUFFER_SIZE bytes, except for the last
- * one. Four words are mixed at a time, because each step waits for the one before. */
-static guint64
-add_block (guint64 checksum,
-           const guint8 *bytes,
-           gsize length)
-{
-  guint64 lanes[] = { 0, 1, 2, 3 };
-  guint8 rest[sizeof lanes] = { 0 };
-  const guint8 *end = bytes + length - length % sizeof lanes;
-
-  if (length == 0)
-    return checksum;
-  for (; bytes < end; bytes += sizeof lanes)
-    {
-      lanes[0] = mix (lanes[0], bytes);
-      lanes[1] = mix (lanes[1], bytes + 8);
-      lanes[2] = mix (lanes[2], bytes + 16);
-      lanes[3] = mix (lanes[3], bytes + 24);
-    }
-  memcpy (rest, bytes, length % sizeof lanes);
-  for (gsize i = 0; i < G_N_ELEMENTS (lanes); i++)
-    checksum = mix (mix (checksum, (const guint8 *) &lanes[i]), rest + i * sizeof *lanes);
-  return checksum;
-}
-
 static gboolean
 flush (IdxWriter *self,
        GError **error)
@@ -118,7 +79,7 @@ flush (IdxWriter *self,
 
   self->n_buffered = 0;
   if (!self->is_gzip)
-    self->checksum = add_block (self->checksum, self->buffer, n);
+    self->checksum = adler32_z (self->checksum, self->buffer, n);
   return idx_replacement_write (self->file, self->buffer, n, error);
 }
 
@@ -305,7 +266,7 @@ idx_writer_append (IdxWriter *self,
 static gboolean
 read_back_plain (IdxWriter *self,
                  guint64 *size,
-                 guint64 *checksum,
+                 gulong *checksum,
                  GCancellable *cancellable,
                  GError **error)
 {
@@ -316,7 +277,7 @@ read_back_plain (IdxWriter *self,
       if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
           !idx_replacement_read (self->file, *size, self->buffer, BUFFER_SIZE, &n_read, error))
         return FALSE;
-      *checksum = add_block (*checksum, self->buffer, n_read);
+      *checksum = adler32_z (*checksum, self->buffer, n_read);
       *size += n_read;
     }
   while (n_read > 0);
@@ -328,7 +289,7 @@ static int
 inflate_chunk (z_stream *stream,
                guint8 *output,
                guint64 *size,
-               guint64 *checksum)
+               gulong *checksum)
 {
   int status;
 
@@ -349,7 +310,7 @@ inflate_chunk (z_stream *stream,
 static gboolean
 read_back_gzip (IdxWriter *self,
                 guint64 *size,
-                guint64 *checksum,
+                gulong *checksum,
                 GCancellable *cancellable,
                 GError **error)
 {
@@ -382,7 +343,7 @@ idx_writer_finish (IdxWriter *self,
                    GError **error)
 {
   guint64 size = 0;
-  guint64 checksum = 0;
+  gulong checksum = 0;
 
   g_return_val_if_fail (IDX_IS_WRITER (self), FALSE);
   g_return_val_if_fail (!self->is_finished, FALSE);
