@@ -6,6 +6,7 @@
 #include "idx-class-row.h"
 
 #include "idx-image-view.h"
+#include "idx-number-label.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -53,16 +54,14 @@ idx_class_row_rename_cb (GtkWidget *widget,
   return gtk_widget_activate_action (widget, "win.rename-class", "x", self->content.label);
 }
 
-/* Right-aligns numbers in every language, although GTK mirrors the alignment of labels. */
 static void
 idx_class_row_direction_changed (GtkWidget *widget,
                                  GtkTextDirection previous)
 {
   IdxClassRow *self = IDX_CLASS_ROW (widget);
-  float xalign = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL ? 0 : 1;
 
-  gtk_label_set_xalign (self->matching, xalign);
-  gtk_label_set_xalign (self->count, xalign);
+  idx_number_label_align (self->matching);
+  idx_number_label_align (self->count);
   GTK_WIDGET_CLASS (idx_class_row_parent_class)->direction_changed (widget, previous);
 }
 
@@ -136,21 +135,6 @@ set_css_class (gpointer widget,
     gtk_widget_remove_css_class (widget, css_class);
 }
 
-/* Makes a label wide enough for @largest. All digits have the same width, so this aligns the
- * numbers of all rows. */
-static void
-reserve_width (GtkLabel *label,
-               guint64 largest)
-{
-  g_autofree char *text = idx_text_format_count (largest);
-  int width;
-
-  gtk_label_set_text (label, text);
-  gtk_widget_set_size_request (GTK_WIDGET (label), -1, -1);
-  gtk_widget_measure (GTK_WIDGET (label), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
-  gtk_widget_set_size_request (GTK_WIDGET (label), width, -1);
-}
-
 static void
 reserve_widths (IdxClassRow *self,
                 const IdxClassRowContent *content)
@@ -158,8 +142,8 @@ reserve_widths (IdxClassRow *self,
   if (self->is_measured && content->largest_n_samples == self->content.largest_n_samples &&
       content->largest_n_matching == self->content.largest_n_matching)
     return;
-  reserve_width (self->count, content->largest_n_samples);
-  reserve_width (self->matching, content->largest_n_matching);
+  idx_number_label_reserve_width (self->count, content->largest_n_samples);
+  idx_number_label_reserve_width (self->matching, content->largest_n_matching);
   self->is_measured = TRUE;
 }
 

@@ -5,6 +5,7 @@
 
 #include "idx-facet-row.h"
 
+#include "idx-number-label.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -77,16 +78,14 @@ idx_facet_row_dispose (GObject *object)
   G_OBJECT_CLASS (idx_facet_row_parent_class)->dispose (object);
 }
 
-/* Right-aligns numbers in every language, although GTK mirrors the alignment of labels. */
 static void
 idx_facet_row_direction_changed (GtkWidget *widget,
                                  GtkTextDirection previous)
 {
   IdxFacetRow *self = IDX_FACET_ROW (widget);
-  float xalign = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL ? 0 : 1;
 
-  gtk_label_set_xalign (self->matching, xalign);
-  gtk_label_set_xalign (self->count, xalign);
+  idx_number_label_align (self->matching);
+  idx_number_label_align (self->count);
   GTK_WIDGET_CLASS (idx_facet_row_parent_class)->direction_changed (widget, previous);
 }
 
@@ -120,26 +119,11 @@ idx_facet_row_new (void)
   return g_object_new (IDX_TYPE_FACET_ROW, NULL);
 }
 
-/* Makes @label wide enough for @number. All digits have the same width, so shorter numbers fit,
- * too. */
-static void
-reserve_width (GtkLabel *label,
-               const char *number)
-{
-  int width;
-
-  gtk_label_set_text (label, number);
-  gtk_widget_set_size_request (GTK_WIDGET (label), -1, -1);
-  gtk_widget_measure (GTK_WIDGET (label), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width, NULL, NULL);
-  gtk_widget_set_size_request (GTK_WIDGET (label), width, -1);
-}
-
 void
 idx_facet_row_set_value (IdxFacetRow *self,
                          IdxFacetValue *value,
                          guint max_samples)
 {
-  g_autofree char *max_count = NULL;
   g_autofree char *title = NULL;
   g_autofree char *count = NULL;
 
@@ -155,9 +139,8 @@ idx_facet_row_set_value (IdxFacetRow *self,
                            G_CONNECT_SWAPPED);
   title = g_strdup_printf ("%" G_GINT64_FORMAT, idx_facet_value_get_value (value));
   count = idx_text_format_count (idx_facet_value_get_n_samples (value));
-  max_count = idx_text_format_count (max_samples);
-  reserve_width (self->matching, max_count);
-  reserve_width (self->count, max_count);
+  idx_number_label_reserve_width (self->matching, max_samples);
+  idx_number_label_reserve_width (self->count, max_samples);
   gtk_label_set_text (self->title, title);
   gtk_label_set_text (self->count, count);
   idx_facet_row_matching_changed_cb (self);

@@ -445,7 +445,16 @@ get_right_edge (Fixture *self,
   return (int) bounds.origin.x + x + ink.x + ink.width;
 }
 
-/* The numbers of a column are right-aligned, even in right-to-left layouts. */
+static int
+get_label_width (Fixture *self,
+                 int row,
+                 const char *text)
+{
+  return gtk_widget_get_width (test_find_label (GTK_WIDGET (get_row (self, row)), text));
+}
+
+/* The numbers of a column are right-aligned, even in right-to-left layouts, and have room for the
+ * largest one. */
 static void
 test_alignment (Fixture *self,
                 gconstpointer data)
@@ -462,6 +471,7 @@ test_alignment (Fixture *self,
                        <=, 1);
       g_assert_cmpint (ABS (get_right_edge (self, 0, "102") - get_right_edge (self, 10, "10")), <=,
                        1);
+      g_assert_cmpint (get_label_width (self, 0, "102"), ==, get_label_width (self, 10, "10"));
     }
   gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
 }
