@@ -6,21 +6,17 @@
 #include "idx-properties.h"
 
 #include "idx-confirmation.h"
-#include "idx-slot.h"
+#include "idx-pixel-summary.h"
 #include "idx-text.h"
-#include "idx-values.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
 struct _IdxProperties
 {
   GtkWindow parent_instance;
   IdxSession *session;
-  GString *text;        /* all properties, for the button Copy */
-  IdxSlot *measuring;   /* computes the statistics of the pixels */
-  IdxDataset *measured; /* the dataset that they belong to, or NULL */
-  char *pixels;         /* the statistics; NULL while they are computed */
+  GString *text;           /* all properties, for the button Copy */
+  IdxPixelSummary *pixels; /* of the dataset */
 
   GtkGrid *grid;
   GtkWidget *copy_button;
@@ -39,7 +35,11 @@ copy_action (GtkWidget *widget,
 static void
 idx_properties_dispose (GObject *object)
 {
-  idx_slot_cancel (IDX_PROPERTIES (object)->measuring);
+  IdxProperties *self = IDX_PROPERTIES (object);
+
+  if (self->pixels != NULL)
+    idx_pixel_summary_cancel (self->pixels);
+  g_clear_object (&self->pixels);
   G_OBJECT_CLASS (idx_properties_parent_class)->dispose (object);
 }
 
@@ -49,9 +49,6 @@ idx_properties_finalize (GObject *object)
   IdxProperties *self = IDX_PROPERTIES (object);
 
   (void) g_string_free (self->text, TRUE);
-  idx_slot_free (self->measuring);
-  g_clear_object (&self->measured);
-  g_free (self->pixels);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (idx_properties_parent_class)->finalize (object);
 }
@@ -76,7 +73,6 @@ static void
 idx_properties_init (IdxProperties *self)
 {
   self->text = g_string_new (NULL);
-  self->measuring = idx_slot_new (NULL, self);
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
@@ -181,85 +177,39 @@ clear (IdxProperties *self)
 
 /* --- Pixels --- */
 
-/* The input of a job. */
-typedef struct
-{
-  IdxFile *images;
-  IdxImageFormat format;
-} Input;
-
-static void
-input_free (gpointer data)
-{
-  Input *input = data;
-
-  g_object_unref (input->images);
-  g_free (input);
-}
-
-/* Returns the mean and the standard deviation of the pixels as text, NULL if they have none. */
-static gpointer
-idx_properties_measure_worker (gpointer data,
-                               IdxProgress *progress,
-                               GCancellable *cancellable,
-                               GError **error)
-{
-  const Input *input = data;
-  IdxRange range = { INFINITY, -INFINITY };
-  IdxPixelStatistics statistics;
-  g_autofree char *text = NULL;
-
-  idx_pixel_statistics_init (&statistics, &input->format);
-  if (!idx_values_find_range (input->images, &input->format, progress, &range, NULL, &statistics,
-                              cancellable, error))
-    return NULL;
-  text = idx_pixel_statistics_to_text (&statistics);
-  if (text == NULL || !idx_element_type_is_integer (input->format.element_type))
-    return g_steal_pointer (&text);
-  /* Translators: %s is like "mean=[0.13066], std=[0.30811]", %.0f a whole number */
-  return g_strdup_printf (_ ("%s, of values divided by %.0f"), text,
-                          idx_pixel_statistics_get_scale (&statistics));
-}
-
 static void idx_properties_update_cb (IdxProperties *self);
 
+/* Follows the summary of the pixels of @dataset. */
 static void
-idx_properties_measured (gpointer owner,
-                         gpointer input,
-                         gpointer result,
-                         const GError *error)
+set_pixels (IdxProperties *self,
+            IdxDataset *dataset)
 {
-  IdxProperties *self = owner;
+  IdxPixelSummary *pixels = idx_pixel_summary_get (dataset);
 
-  self->pixels = error != NULL    ? g_strdup (error->message)
-                 : result != NULL ? result
-                                  : g_strdup (_ ("No statistics"));
-  idx_properties_update_cb (self);
+  if (self->pixels != pixels)
+    {
+      if (self->pixels != NULL)
+        {
+          idx_pixel_summary_cancel (self->pixels);
+          g_signal_handlers_disconnect_by_func (self->pixels, idx_properties_update_cb, self);
+        }
+      g_set_object (&self->pixels, pixels);
+      g_signal_connect_object (pixels, "changed", G_CALLBACK (idx_properties_update_cb), self,
+                               G_CONNECT_SWAPPED);
+    }
+  idx_pixel_summary_compute (pixels, dataset);
 }
 
-static const IdxJobKind measure_job = { idx_properties_measure_worker, input_free, g_free,
-                                        idx_properties_measured };
-
-/* Starts computing the statistics of the pixels, if that hasn't happened yet. Compressed images are
- * measured after they have been read. */
 static void
-measure (IdxProperties *self,
-         IdxDataset *dataset)
+add_pixels (IdxProperties *self,
+            int *row,
+            IdxDataset *dataset)
 {
-  Input *input;
+  const char *text;
 
-  if (self->measured == dataset)
-    return;
-  idx_slot_cancel (self->measuring);
-  g_clear_pointer (&self->pixels, g_free);
-  g_clear_object (&self->measured);
-  if (!idx_dataset_is_loaded (dataset))
-    return;
-  self->measured = g_object_ref (dataset);
-  input = g_new (Input, 1);
-  input->images = g_object_ref (idx_dataset_get_images (dataset));
-  input->format = *idx_dataset_get_format (dataset);
-  idx_slot_start (self->measuring, &measure_job, NULL, input);
+  set_pixels (self, dataset);
+  text = idx_pixel_summary_get_text (self->pixels);
+  add_line (self, row, _ ("Pixels"), text != NULL ? text : _ ("Computing…"));
 }
 
 /* --- Contents --- */
@@ -293,8 +243,7 @@ idx_properties_update_cb (IdxProperties *self)
   else
     add_line (self, &row, _ ("Labels"), _ ("No labels found"));
   add_label_check (self, &row, dataset);
-  measure (self, dataset);
-  add_line (self, &row, _ ("Pixels"), self->pixels != NULL ? self->pixels : _ ("Computing…"));
+  add_pixels (self, &row, dataset);
   add_messages (self, &row, dataset);
   /* If a selectable label got the focus, it would select all of its text. */
   gtk_window_set_focus (GTK_WINDOW (self), self->copy_button);

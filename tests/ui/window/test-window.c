@@ -312,6 +312,8 @@ test_properties (TestViewer *self,
   g_assert_null (test_find_window (IDX_TYPE_PROPERTIES));
   test_viewer_activate (self, "properties", NULL);
   g_assert_nonnull (test_find_window (IDX_TYPE_PROPERTIES));
+  /* The statistics are known from the first time. */
+  g_assert_true (has_pixel_statistics (NULL));
 }
 
 static void
