@@ -26,7 +26,7 @@ typedef struct
 
 /**
  * idx_npy_import:
- * @location: a local NPY or NPZ file
+ * @location: an NPY or NPZ file
  * @prefix: the start of the paths of the IDX files. If @location has several datasets, such as
  *   training and test data, `-train` and `-test` follow
  * @notes: (element-type utf8): receives sentences about what was found

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Measures how long it takes to write datasets as tables and as PNG files and to read them again,
- * in relation to writing as many bytes, to a loop of strtol(), and to reading with cairo. */
+ * in relation to writing as many bytes, to a loop of strtol(), and to reading with cairo. Also
+ * measures reading an archive of NumPy, in relation to decompressing it with libzip. */
 
 #include "bench.h"
 
 #include "idx-csv-import.h"
+#include "idx-npy-import.h"
 #include "idx-pixel-table.h"
 #include "idx-png-import.h"
 #include "test-folder.h"
@@ -13,6 +15,7 @@
 #include <cairo.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zip.h>
 
 #define BLOCK_SIZE ((gsize) 1024 * 1024)
 #define SIDE 28
@@ -25,6 +28,7 @@ typedef struct
   char *text;
   gsize length;
   char *pictures;
+  GFile *archive;
   char *prefix;
 } Data;
 
@@ -139,6 +143,63 @@ draw_pictures (Data *self)
     }
 }
 
+/* Writes the images as numpy.savez_compressed() does. */
+static void
+write_archive (Data *self)
+{
+  guint n = idx_subset_get_n_samples (self->subset);
+  g_autofree char *dictionary = g_strdup_printf (
+    "{'descr': '|u1', 'fortran_order': False, 'shape': (%u, %d, %d), }", n, SIDE, SIDE);
+  g_autoptr (GByteArray) array = g_byte_array_new ();
+  zip_t *archive = zip_open (g_file_peek_path (self->archive), ZIP_CREATE, NULL);
+
+  g_assert_nonnull (archive);
+  g_byte_array_append (array, (const guint8 *) "\x93NUMPY\x01\0\x76\0", 10);
+  g_byte_array_append (array, (const guint8 *) dictionary, (guint) strlen (dictionary));
+  while (array->len < 127)
+    g_byte_array_append (array, (const guint8 *) " ", 1);
+  g_byte_array_append (array, (const guint8 *) "\n", 1);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GBytes) image =
+        idx_dataset_read_image (idx_subset_get_dataset (self->subset), i, NULL, NULL);
+
+      g_byte_array_append (array, g_bytes_get_data (image, NULL), SIDE * SIDE);
+    }
+  g_assert_cmpint (zip_file_add (archive, "x_train.npy",
+                                 zip_source_buffer (archive, array->data, array->len, 0), 0),
+                   ==, 0);
+  g_assert_cmpint (zip_close (archive), ==, 0);
+}
+
+static void
+import_archive (gpointer data)
+{
+  Data *self = data;
+  const IdxNpyImportOptions options = { 0 };
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) files = idx_npy_import (self->archive, &options, self->prefix,
+                                                IDX_WRITE_REPLACE, notes, NULL, NULL, NULL, NULL);
+
+  g_assert_nonnull (files);
+}
+
+static void
+inflate_archive (gpointer data)
+{
+  static char block[256 * 1024];
+  zip_t *archive = zip_open (g_file_peek_path (((Data *) data)->archive), ZIP_RDONLY, NULL);
+  zip_file_t *member = zip_fopen_index (archive, 0, 0);
+  zip_int64_t n;
+
+  do
+    n = zip_fread (member, block, sizeof block);
+  while (n > 0);
+  g_assert_cmpint (n, ==, 0);
+  g_assert_cmpint (zip_fclose (member), ==, 0);
+  zip_discard (archive);
+}
+
 int
 main (int argc,
       char **argv)
@@ -160,6 +221,8 @@ main (int argc,
   g_assert_true (
     g_file_load_contents (data.table, NULL, &data.text, &data.length, NULL, NULL));
   draw_pictures (&data);
+  data.archive = test_folder_get_file (folder, "images.npz");
+  write_archive (&data);
 
   bench_add (bench, "write a table", write_table, &data);
   bench_add (bench, "write blocks", write_blocks, &data);
@@ -167,13 +230,17 @@ main (int argc,
   bench_add (bench, "strtol", strtol_loop, &data);
   bench_add (bench, "import pictures", import_pictures, &data);
   bench_add (bench, "cairo", read_pictures, &data);
+  bench_add (bench, "import an archive", import_archive, &data);
+  bench_add (bench, "inflate", inflate_archive, &data);
   if (bench_run (bench))
     {
       bench_compare (bench, "write a table", "write blocks", 3);
       bench_compare (bench, "import a table", "strtol", 1);
       bench_compare (bench, "import pictures", "cairo", 1.5);
+      bench_compare (bench, "import an archive", "inflate", 1.5);
     }
   g_object_unref (data.table);
+  g_object_unref (data.archive);
   g_object_unref (data.subset);
   g_free (data.text);
   g_free (data.pictures);
