@@ -5,9 +5,8 @@
 #include "idx-cli-folder.h"
 #include "idx-cli-input.h"
 #include "idx-cli-work.h"
-#include "idx-pick.h"
 #include "idx-raster.h"
-#include "idx-subset-writer.h"
+#include "idx-subset-parts.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -17,13 +16,6 @@ typedef enum
   LABELS_GIVEN,
   LABELS_CURRENT
 } LabelKind;
-
-/* The names of the parts of --split, which follow the prefix, by the number of parts. With four or
- * more, they are numbered. */
-static const char *const part_names[][3] = {
-  [2] = { "train", "rest" },
-  [3] = { "train", "validation", "test" },
-};
 
 /* The values of the options. */
 typedef struct
@@ -54,8 +46,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
 /* What to write. */
 typedef struct
 {
-  IdxSubsetPart *parts;
-  guint n_parts;
+  const IdxSubsetParts *parts;
   IdxSubsetWriteOptions options;
   GPtrArray *removed; /* files of an earlier dataset that were removed */
 } Work;
@@ -68,8 +59,8 @@ idx_cli_subset_worker (gpointer data,
 {
   Work *work = data;
 
-  return idx_subset_write_parts (work->parts, work->n_parts, &work->options, &work->removed,
-                                 progress, cancellable, error);
+  return idx_subset_write_parts (work->parts->parts, work->parts->n_parts, &work->options,
+                                 &work->removed, progress, cancellable, error);
 }
 
 static int
@@ -93,16 +84,6 @@ write_parts (Work *work,
   idx_cli_folder_keep (folder);
   idx_cli_print_dataset_files (options->output, files, removed);
   return IDX_CLI_DONE;
-}
-
-/* Returns: (transfer full): the prefix of a part of --split */
-static char *
-make_part_prefix (const Options *options,
-                  guint part)
-{
-  if (options->n_shares < G_N_ELEMENTS (part_names))
-    return g_strdup_printf ("%s-%s", options->prefix, part_names[options->n_shares][part]);
-  return g_strdup_printf ("%s-part%u", options->prefix, part + 1);
 }
 
 /* Sets the order of values that makes images upright. Prints a note if they are already. */
@@ -135,26 +116,16 @@ write_subset (IdxSubset *subset,
               const Options *options)
 {
   IdxDataset *dataset = idx_subset_get_dataset (subset);
-  g_autoptr (IdxSubset) picked = NULL;
-  g_autoptr (GPtrArray) subsets = NULL;
-  g_autoptr (GPtrArray) prefixes = g_ptr_array_new_with_free_func (g_free);
-  g_autofree IdxSubsetPart *parts = g_new (IdxSubsetPart, MAX (options->n_shares, 1));
+  g_autoptr (IdxSubsetParts) parts = NULL;
   g_autofree guint32 *order = NULL;
   g_autoptr (GError) error = NULL;
-  Work work = { .parts = parts, .n_parts = MAX (options->n_shares, 1) };
+  Work work = { 0 };
 
-  picked = idx_pick_apply (&options->pick, subset, &error);
-  if (picked != NULL && options->n_shares > 0)
-    subsets = idx_pick_split (&options->pick, picked, options->shares, options->n_shares, &error);
-  if (error != NULL)
+  parts = idx_subset_parts_new (subset, &options->pick, options->shares, options->n_shares,
+                                options->prefix, &error);
+  if (parts == NULL)
     return idx_cli_fail (name, error);
-  for (guint i = 0; i < work.n_parts; i++)
-    {
-      g_ptr_array_add (prefixes, options->n_shares > 0 ? make_part_prefix (options, i)
-                                                       : g_strdup (options->prefix));
-      parts[i] = (IdxSubsetPart){ subsets != NULL ? g_ptr_array_index (subsets, i) : picked,
-                                  g_ptr_array_index (prefixes, i) };
-    }
+  work.parts = parts;
   work.options.flags =
     (options->gzip ? IDX_WRITE_GZIP : 0) | (options->force ? IDX_WRITE_REPLACE : 0);
   if (options->labels_as == LABELS_CURRENT)

@@ -4,6 +4,7 @@
 
 import hashlib
 import os
+import subprocess
 
 import idxfiles
 import pictures
@@ -188,6 +189,49 @@ def export_several(app, last):
               wait_for_picture(path).grays() == enlarge(shown, 4))
 
 
+def set_number(app, dialog, name, number):
+    app.click(app.find("spin button", name, within=dialog, where=viewer.is_shown))
+    app.key("ctrl+a")
+    app.type(str(number))
+    app.key("Tab")
+
+
+def read_all(folder):
+    return {name: open(os.path.join(folder, name), "rb").read() for name in sorted(os.listdir(folder))}
+
+
+def export_dataset():
+    """The dialog writes the same files as `idxview-cli subset`."""
+    images = DATA.write(viewer.folder("emnist"), "emnist")
+    (by_window, by_command) = (viewer.folder("window"), viewer.folder("command"))
+    with viewer.Viewer(images) as app:
+        app.wait_for_shown("All 100 samples")
+        app.activate("win.export-subset")
+        dialog = app.find("frame", "Export Dataset")
+        tap.point("without a limit, nothing is drawn",
+                  not uitest.has_state(app.find("check box", "At random, by seed", within=dialog), "sensitive"))
+        app.click(app.find(("radio button", "check box"), "At most this many of each class", within=dialog))
+        set_number(app, dialog, "Number of samples of each class", 4)
+        app.click(app.find("check box", "Split, percent for training", within=dialog))
+        set_number(app, dialog, "Percent for training", 75)
+        app.click(app.find("check box", "At random, by seed", within=dialog))
+        set_number(app, dialog, "Seed", 7)
+        app.click(app.find("check box", "Upright, as shown", within=dialog))
+        app.click(app.find("button", "Export…", within=dialog))
+        chooser = app.find_chooser("Choose a Prefix for the IDX Files")
+        name = app.find("text", "Name:", within=chooser)
+        viewer.expect("upright images get a name that doesn't turn them", lambda: uitest.text_of(name),
+                      "upright-emnist-subset")
+        app.save_in_chooser(os.path.join(by_window, "out"))
+        viewer.expect("both parts are written", app.notice,
+                      ["Saved “out-train” and “out-rest”", "Show in Folder"])
+    subprocess.run([os.environ["IDXVIEW_CLI"], "subset", images, "--per-class", "4", "--split", "75,25",
+                    "--random", "7", "--upright", "-o", os.path.join(by_command, "out")],
+                   check=True, stdout=subprocess.DEVNULL)
+    tap.equal("the files are those of the command line", read_all(by_window), read_all(by_command))
+    tap.equal("there are six of them", len(os.listdir(by_window)), 6)
+
+
 def cancel_several():
     folder = viewer.folder("canceled")
     data = idxfiles.make(40000)
@@ -215,5 +259,6 @@ with viewer.Viewer(images) as app:
     export_several(app, folder)
     copy_image(app)
     refuse_to_write_what_is_open(app, images)
+export_dataset()
 cancel_several()
 viewer.done()

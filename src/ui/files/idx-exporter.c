@@ -6,29 +6,13 @@
 #include "idx-exporter.h"
 
 #include "idx-error.h"
+#include "idx-export-choices.h"
 #include "idx-show-file.h"
 #include "idx-slot.h"
+#include "idx-subset-dialog.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
-
-/* The IDs of the choices that the dialogs offer. */
-#define CHOICE_SAMPLES "samples"
-#define CHOICE_PIXELS "pixels"
-#define CHOICE_SCALE "scale"
-#define CHOICE_FOLDERS "folders"
-#define CHOICE_CAPTIONS "captions"
-#define CHOICE_PAPER "paper"
-#define CHOICE_GZIP "gzip"
-#define CHOICE_LABELS "labels"
-
-/* The keys of the settings that store the user's last choices. */
-#define AS_SHOWN_KEY "export-as-shown"
-#define SEVERAL_AS_SHOWN_KEY "export-several-as-shown"
-#define SCALE_KEY "export-scale"
-#define SEVERAL_SCALE_KEY "export-several-scale"
-#define FOLDERS_KEY "export-class-folders"
 
 struct _IdxExporter
 {
@@ -40,6 +24,7 @@ struct _IdxExporter
   IdxNotice *notice;
   IdxSampleExport *refused; /* the last one that failed because files exist; Replace repeats it */
   GFile *folder;            /* the folder of the last export, or NULL */
+  GtkWindow *subset_dialog; /* asks how to export a dataset; NULL if it isn't open */
   GSettings *settings;
 };
 
@@ -217,185 +202,6 @@ start_export (IdxExporter *self,
   idx_slot_run_alone (idx_session_get_tasks (self->session), &export_kind, title, input);
 }
 
-/* --- Choices ------------------------------------------------------------------------------- */
-
-/* Returns whether the images of each class can be written to a separate folder. */
-static gboolean
-can_divide_by_class (const IdxSampleExport *export)
-{
-  return (export->kind == IDX_EXPORT_IMAGES || export->kind == IDX_EXPORT_CLASSES) &&
-         idx_dataset_get_labels (idx_subset_get_dataset (export->subset)) != NULL;
-}
-
-/* Returns whether decisions have changed any label, so that current and given labels differ. */
-static gboolean
-has_changed_labels (const IdxSampleExport *export)
-{
-  IdxDecisions *decisions = idx_dataset_get_decisions (idx_subset_get_dataset (export->subset));
-
-  return decisions != NULL && idx_decisions_get_n_in_state (decisions, IDX_STATE_RELABELED) > 0;
-}
-
-/* Moves texts[i] to the front of an array, and the texts before it back by one. */
-static void
-move_to_front (const char **texts,
-               gsize i)
-{
-  const char *text = texts[i];
-
-  memmove (texts + 1, texts, i * sizeof *texts);
-  texts[0] = text;
-}
-
-static void
-add_switch (GtkFileChooser *chooser,
-            const char *choice,
-            const char *label,
-            gboolean is_on)
-{
-  gtk_file_chooser_add_choice (chooser, choice, label, NULL, NULL);
-  gtk_file_chooser_set_choice (chooser, choice, is_on ? "true" : "false");
-}
-
-/* Several images are usually read by programs, so they have choices of their own. */
-static const char *
-get_as_shown_key (const IdxSampleExport *export)
-{
-  return export->kind == IDX_EXPORT_IMAGE ? AS_SHOWN_KEY : SEVERAL_AS_SHOWN_KEY;
-}
-
-static const char *
-get_scale_key (const IdxSampleExport *export)
-{
-  return export->kind == IDX_EXPORT_IMAGE ? SCALE_KEY : SEVERAL_SCALE_KEY;
-}
-
-/* Adds the choices for pixels, enlargement and folders. The user's last choices come first, because
- * GTK's own dialog ignores gtk_file_chooser_set_choice() and selects the first option. */
-static void
-add_image_choices (IdxExporter *self,
-                   const IdxSampleExport *export,
-                   GtkFileChooser *chooser)
-{
-  const char *pixels[] = { "shown", "stored", NULL };
-  const char *pixel_names[] = { _ ("As shown"), _ ("Stored values"), NULL };
-  const char *scales[] = { "1", "2", "4", "8", "16", "32", NULL };
-  const char *scale_names[] = { "1×", "2×", "4×", "8×", "16×", "32×", NULL };
-  g_autofree char *scale =
-    g_strdup_printf ("%u", g_settings_get_uint (self->settings, get_scale_key (export)));
-
-  if (!g_settings_get_boolean (self->settings, get_as_shown_key (export)))
-    {
-      move_to_front (pixels, 1);
-      move_to_front (pixel_names, 1);
-    }
-  for (gsize i = 0; scales[i] != NULL; i++)
-    if (g_str_equal (scales[i], scale))
-      {
-        move_to_front (scales, i);
-        move_to_front (scale_names, i);
-      }
-  gtk_file_chooser_add_choice (chooser, CHOICE_PIXELS, _ ("Pixels"), pixels, pixel_names);
-  gtk_file_chooser_set_choice (chooser, CHOICE_PIXELS, pixels[0]);
-  gtk_file_chooser_add_choice (chooser, CHOICE_SCALE, _ ("Enlargement"), scales, scale_names);
-  gtk_file_chooser_set_choice (chooser, CHOICE_SCALE, scales[0]);
-  if (can_divide_by_class (export))
-    add_switch (chooser, CHOICE_FOLDERS, _ ("A folder for each class"),
-                g_settings_get_boolean (self->settings, FOLDERS_KEY));
-}
-
-/* Offers the selected samples and those that are shown. The selected ones come first, because GTK's
- * own dialog selects the first option. */
-static void
-add_samples_choice (const IdxSampleExport *selected,
-                    const IdxSampleExport *shown,
-                    GtkFileChooser *chooser)
-{
-  g_autofree char *n_selected =
-    idx_text_format_count (idx_subset_get_n_samples (selected->subset));
-  g_autofree char *n_shown = idx_text_format_count (idx_subset_get_n_samples (shown->subset));
-  g_autofree char *selected_name = g_strdup_printf (_ ("Selected (%s)"), n_selected);
-  g_autofree char *shown_name = g_strdup_printf (_ ("Shown (%s)"), n_shown);
-  const char *samples[] = { "selected", "shown", NULL };
-  const char *sample_names[] = { selected_name, shown_name, NULL };
-
-  gtk_file_chooser_add_choice (chooser, CHOICE_SAMPLES, _ ("Samples"), samples, sample_names);
-  gtk_file_chooser_set_choice (chooser, CHOICE_SAMPLES, samples[0]);
-}
-
-/* Puts the paper of the locale first, because GTK's own dialog selects the first option. */
-static void
-add_sheet_choices (const IdxSampleExport *export,
-                   GtkFileChooser *chooser)
-{
-  const char *papers[] = { GTK_PAPER_NAME_A4, GTK_PAPER_NAME_LETTER, NULL };
-  const char *paper_names[] = { _ ("A4"), _ ("Letter"), NULL };
-
-  if (g_str_equal (gtk_paper_size_get_name (export->paper), GTK_PAPER_NAME_LETTER))
-    {
-      move_to_front (papers, 1);
-      move_to_front (paper_names, 1);
-    }
-  add_switch (chooser, CHOICE_CAPTIONS, _ ("Captions"), TRUE);
-  gtk_file_chooser_add_choice (chooser, CHOICE_PAPER, _ ("Paper Size of a PDF"), papers,
-                               paper_names);
-  gtk_file_chooser_set_choice (chooser, CHOICE_PAPER, papers[0]);
-}
-
-static void
-add_dataset_choices (const IdxSampleExport *export,
-                     GtkFileChooser *chooser)
-{
-  const char *labels[] = { "current", "given", NULL };
-  const char *label_names[] = { _ ("Corrected"), _ ("As in the file"), NULL };
-
-  add_switch (chooser, CHOICE_GZIP, _ ("Compressed"), FALSE);
-  if (!has_changed_labels (export))
-    return;
-  gtk_file_chooser_add_choice (chooser, CHOICE_LABELS, _ ("Labels"), labels, label_names);
-  gtk_file_chooser_set_choice (chooser, CHOICE_LABELS, labels[0]);
-}
-
-static gboolean
-is_chosen (GtkFileChooser *chooser,
-           const char *choice,
-           const char *option)
-{
-  return g_strcmp0 (gtk_file_chooser_get_choice (chooser, choice), option) == 0;
-}
-
-/* Reads the choices about images, and remembers them. */
-static void
-read_image_choices (IdxExporter *self,
-                    IdxSampleExport *export,
-                    GtkFileChooser *chooser)
-{
-  const char *scale = gtk_file_chooser_get_choice (chooser, CHOICE_SCALE);
-
-  export->scale = scale != NULL ? (guint) g_ascii_strtoull (scale, NULL, 10) : 1;
-  export->as_shown = is_chosen (chooser, CHOICE_PIXELS, "shown");
-  g_settings_set_boolean (self->settings, get_as_shown_key (export), export->as_shown);
-  g_settings_set_uint (self->settings, get_scale_key (export), export->scale);
-  if (!can_divide_by_class (export))
-    return;
-  if (is_chosen (chooser, CHOICE_FOLDERS, "true"))
-    export->kind = IDX_EXPORT_CLASSES;
-  g_settings_set_boolean (self->settings, FOLDERS_KEY, export->kind == IDX_EXPORT_CLASSES);
-}
-
-static void
-read_sheet_choices (IdxSampleExport *export,
-                    GtkFileChooser *chooser)
-{
-  const char *paper = gtk_file_chooser_get_choice (chooser, CHOICE_PAPER);
-
-  export->with_captions = !is_chosen (chooser, CHOICE_CAPTIONS, "false");
-  if (paper == NULL)
-    return;
-  gtk_paper_size_free (export->paper);
-  export->paper = gtk_paper_size_new (paper);
-}
-
 /* --- Dialogs ------------------------------------------------------------------------------- */
 
 /* The data of a dialog. */
@@ -424,22 +230,14 @@ idx_exporter_chosen_cb (GtkFileChooser *chooser,
   const Question *question = data;
   IdxExporter *self = question->exporter;
   IdxSampleExport *export =
-    question->shown != NULL && is_chosen (chooser, CHOICE_SAMPLES, "shown") ? question->shown
-                                                                            : question->export;
+    question->shown != NULL && idx_export_choices_is_shown (chooser) ? question->shown
+                                                                     : question->export;
 
   export->target = gtk_file_chooser_get_file (chooser);
   g_clear_object (&self->folder);
   self->folder = export->kind == IDX_EXPORT_IMAGES ? g_object_ref (export->target)
                                                    : g_file_get_parent (export->target);
-  if (idx_sample_export_is_of_images (export))
-    read_image_choices (self, export, chooser);
-  else if (export->kind == IDX_EXPORT_SHEET)
-    read_sheet_choices (export, chooser);
-  else if (export->kind == IDX_EXPORT_DATASET)
-    {
-      export->use_gzip = is_chosen (chooser, CHOICE_GZIP, "true");
-      export->use_current_labels = is_chosen (chooser, CHOICE_LABELS, "current");
-    }
+  idx_export_choices_read (export, self->settings, chooser);
   start_export (self, export, FALSE /* may_replace */);
 }
 
@@ -453,52 +251,6 @@ set_initial_folder (IdxExporter *self)
   g_autoptr (GFile) current = g_file_new_for_path (path);
 
   idx_file_dialog_set_folder (self->dialog, self->folder != NULL ? self->folder : current);
-}
-
-static void
-add_filter (GtkFileChooser *chooser,
-            const char *name,
-            const char *mime_type,
-            const char *second_mime_type)
-{
-  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
-
-  gtk_file_filter_set_name (filter, name);
-  gtk_file_filter_add_mime_type (filter, mime_type);
-  if (second_mime_type != NULL)
-    gtk_file_filter_add_mime_type (filter, second_mime_type);
-  gtk_file_chooser_add_filter (chooser, filter);
-}
-
-static void
-add_filter_and_choices (IdxExporter *self,
-                        const IdxSampleExport *export,
-                        GtkFileChooser *chooser)
-{
-  switch (export->kind)
-    {
-    case IDX_EXPORT_IMAGES:
-    case IDX_EXPORT_CLASSES:
-      /* Without a filter, GTK shows "(None)" next to the choices. */
-      add_filter (chooser, _ ("Folders"), "inode/directory", NULL);
-      add_image_choices (self, export, chooser);
-      break;
-    case IDX_EXPORT_LIST:
-      add_filter (chooser, _ ("CSV files"), "text/csv", NULL);
-      break;
-    case IDX_EXPORT_SHEET:
-      add_filter (chooser, _ ("PNG images and PDF documents"), "image/png", "application/pdf");
-      add_sheet_choices (export, chooser);
-      break;
-    case IDX_EXPORT_DATASET:
-      add_filter (chooser, _ ("IDX files"), "application/x-idx", "application/octet-stream");
-      add_dataset_choices (export, chooser);
-      break;
-    case IDX_EXPORT_IMAGE:
-    default:
-      add_filter (chooser, _ ("PNG images"), "image/png", NULL);
-      add_image_choices (self, export, chooser);
-    }
 }
 
 /* Takes ownership of @export and of @shown. Unless @shown is NULL, the user can choose to export it
@@ -518,9 +270,7 @@ show_dialog_with_choice (IdxExporter *self,
   Question *question = g_new (Question, 1);
 
   set_initial_folder (self);
-  if (shown != NULL)
-    add_samples_choice (export, shown, chooser);
-  add_filter_and_choices (self, export, chooser);
+  idx_export_choices_add (export, shown, self->settings, chooser);
   if (name != NULL)
     gtk_file_chooser_set_current_name (chooser, name);
   question->exporter = g_object_ref (self);
@@ -535,6 +285,24 @@ show_dialog (IdxExporter *self,
              IdxSampleExport *export)
 {
   show_dialog_with_choice (self, export, NULL);
+}
+
+static void
+close_subset_dialog (IdxExporter *self)
+{
+  if (self->subset_dialog != NULL)
+    gtk_window_destroy (self->subset_dialog);
+}
+
+/* Asks for the files, once the user has chosen what they contain. */
+static void
+idx_exporter_accepted_cb (IdxExporter *self,
+                          IdxSubsetDialog *dialog)
+{
+  IdxSampleExport *export = idx_sample_export_ref (idx_subset_dialog_get_export (dialog));
+
+  close_subset_dialog (self);
+  show_dialog (self, export);
 }
 
 /* --- Actions ------------------------------------------------------------------------------- */
@@ -600,7 +368,17 @@ export_subset_action (GSimpleAction *action,
                       GVariant *parameter,
                       gpointer data)
 {
-  show_dialog (data, export_new_shown (data, IDX_EXPORT_DATASET));
+  IdxExporter *self = data;
+  GtkWindow *parent = idx_file_dialog_get_parent (self->dialog);
+  g_autoptr (IdxSampleExport) export = export_new_shown (self, IDX_EXPORT_DATASET);
+
+  if (parent == NULL)
+    return;
+  close_subset_dialog (self);
+  g_set_weak_pointer (&self->subset_dialog, GTK_WINDOW (idx_subset_dialog_new (parent, export)));
+  g_signal_connect_object (self->subset_dialog, "accepted", G_CALLBACK (idx_exporter_accepted_cb),
+                           self, G_CONNECT_SWAPPED);
+  gtk_window_present (self->subset_dialog);
 }
 
 /* Takes ownership of @export. */
@@ -669,7 +447,7 @@ export_subset_to_action (GSimpleAction *action,
 {
   IdxSampleExport *export = export_new_shown (data, IDX_EXPORT_DATASET);
 
-  export->use_current_labels = has_changed_labels (export);
+  export->use_current_labels = idx_sample_export_has_changed_labels (export);
   export_to_path (data, export, parameter);
 }
 
@@ -738,6 +516,8 @@ idx_exporter_dispose (GObject *object)
 {
   IdxExporter *self = IDX_EXPORTER (object);
 
+  close_subset_dialog (self);
+  g_clear_weak_pointer (&self->subset_dialog);
   g_clear_pointer (&self->refused, idx_sample_export_unref);
   g_clear_object (&self->session);
   g_clear_weak_pointer (&self->page);

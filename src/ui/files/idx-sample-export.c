@@ -7,7 +7,7 @@
 #include "idx-contact-sheet.h"
 #include "idx-error.h"
 #include "idx-folder-export.h"
-#include "idx-subset-writer.h"
+#include "idx-subset-parts.h"
 #include "idx-table.h"
 #include "idx-text.h"
 
@@ -70,6 +70,22 @@ idx_sample_export_is_of_images (const IdxSampleExport *self)
          self->kind == IDX_EXPORT_CLASSES;
 }
 
+gboolean
+idx_sample_export_has_changed_labels (const IdxSampleExport *self)
+{
+  IdxDecisions *decisions = idx_dataset_get_decisions (idx_subset_get_dataset (self->subset));
+
+  return decisions != NULL && idx_decisions_get_n_in_state (decisions, IDX_STATE_RELABELED) > 0;
+}
+
+/* Returns whether the images of a dataset with this name would be shown in another orientation than
+ * stored. */
+static gboolean
+is_shown_rotated (const char *name)
+{
+  return idx_orientation_guess (name) != IDX_ORIENTATION_STORED;
+}
+
 char *
 idx_sample_export_dup_dialog_title (const IdxSampleExport *self)
 {
@@ -109,7 +125,9 @@ idx_sample_export_suggest_name (const IdxSampleExport *self)
     case IDX_EXPORT_SHEET:
       return g_strdup_printf ("%s-sheet.png", stem);
     case IDX_EXPORT_DATASET:
-      return g_strdup_printf ("%s-subset", stem);
+      return self->is_upright && is_shown_rotated (stem)
+               ? g_strdup_printf ("upright-%s-subset", stem)
+               : g_strdup_printf ("%s-subset", stem);
     case IDX_EXPORT_IMAGES:
     case IDX_EXPORT_CLASSES:
     default:
@@ -139,6 +157,16 @@ idx_sample_export_dup_job_title (const IdxSampleExport *self)
     }
 }
 
+static char *
+dup_parts_success (const IdxSampleExport *self)
+{
+  g_autofree char *name = idx_text_file_name (self->target);
+  g_autofree char *training = idx_subset_parts_dup_prefix (name, 0, 2);
+  g_autofree char *rest = idx_subset_parts_dup_prefix (name, 1, 2);
+
+  return g_strdup_printf (_ ("Saved “%s” and “%s”"), training, rest);
+}
+
 char *
 idx_sample_export_dup_success (const IdxSampleExport *self,
                                GFile *written,
@@ -166,8 +194,10 @@ idx_sample_export_dup_success (const IdxSampleExport *self,
       return g_strdup_printf (ngettext ("A list of %s sample was exported to “%s”",
                                         "A list of %s samples was exported to “%s”", n),
                               count, name);
-    case IDX_EXPORT_SHEET:
     case IDX_EXPORT_DATASET:
+      return self->percent_for_training > 0 ? dup_parts_success (self)
+                                            : g_strdup_printf (_ ("Saved “%s”"), name);
+    case IDX_EXPORT_SHEET:
     default:
       return g_strdup_printf (_ ("Saved “%s”"), name);
     }
@@ -238,7 +268,32 @@ write_sheet (const IdxSampleExport *self,
   return idx_sheet_pages_save_pdf (pages, self->target, progress, cancellable, error);
 }
 
-/* Returns the images file. */
+/* Sets how the values of images are moved. Refuses a name because of which the images would be shown
+ * in another orientation. */
+static gboolean
+set_orientation (const IdxSampleExport *self,
+                 IdxSubsetWriteOptions *options,
+                 GError **error)
+{
+  const IdxImageFormat *format =
+    idx_dataset_get_format (idx_subset_get_dataset (self->subset));
+  g_autofree char *name = g_file_get_basename (self->target);
+  guint rows, columns;
+
+  if (is_shown_rotated (name))
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
+                           _ ("Images in files whose names begin with “emnist” are shown "
+                              "transposed. Choose another name."));
+      return FALSE;
+    }
+  idx_orientation_get_size (self->orientation, format->rows, format->columns, &rows, &columns);
+  options->value_order = idx_orientation_list_values (self->orientation, format);
+  options->is_transposed = rows != format->rows;
+  return TRUE;
+}
+
+/* Returns the images file, the first one of several parts. */
 static GFile *
 write_dataset (const IdxSampleExport *self,
                IdxSubset *snapshot,
@@ -248,13 +303,25 @@ write_dataset (const IdxSampleExport *self,
                GError **error)
 {
   IdxDataset *dataset = idx_subset_get_dataset (snapshot);
-  IdxWriteFlags flags = (self->use_gzip ? IDX_WRITE_GZIP : IDX_WRITE_DEFAULT) |
-                        (may_replace ? IDX_WRITE_REPLACE : 0);
-  g_autoptr (GPtrArray) files =
-    idx_subset_write (snapshot, g_file_peek_path (self->target), flags,
-                      self->use_current_labels ? idx_dataset_get_decisions (dataset) : NULL, NULL,
-                      progress, cancellable, error);
+  const guint shares[] = { self->percent_for_training, 100 - self->percent_for_training };
+  IdxPick pick = self->pick;
+  IdxSubsetWriteOptions options = {
+    .flags = (self->use_gzip ? IDX_WRITE_GZIP : IDX_WRITE_DEFAULT) |
+             (may_replace ? IDX_WRITE_REPLACE : 0),
+    .decisions = self->use_current_labels ? idx_dataset_get_decisions (dataset) : NULL,
+  };
+  g_autoptr (IdxSubsetParts) parts = NULL;
+  g_autoptr (GPtrArray) files = NULL;
 
+  if (self->is_upright && !set_orientation (self, &options, error))
+    return NULL;
+  pick.use_current_labels = self->use_current_labels;
+  parts = idx_subset_parts_new (snapshot, &pick, shares, self->percent_for_training > 0 ? 2 : 0,
+                                g_file_peek_path (self->target), error);
+  if (parts != NULL)
+    files = idx_subset_write_parts (parts->parts, parts->n_parts, &options, NULL, progress,
+                                    cancellable, error);
+  g_free ((guint32 *) options.value_order);
   return files != NULL ? g_object_ref (g_ptr_array_index (files, 0)) : NULL;
 }
 

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "idx-pick.h"
 #include "idx-sheet-pages.h"
 
 #include <gtk/gtk.h>
@@ -40,6 +41,10 @@ typedef enum
  * @side: of the thumbnails of a sheet, in logical pixels
  * @with_captions: whether a sheet has captions
  * @paper: of a PDF
+ * @pick: which samples a dataset gets; its field @use_current_labels is ignored
+ * @percent_for_training: the share of a dataset that becomes a dataset for training, from 1 to 99;
+ *   the rest becomes another one. 0 to write one dataset
+ * @is_upright: whether a dataset gets the images in @orientation instead of as they are stored
  * @use_gzip: whether to compress a dataset
  * @use_current_labels: whether a dataset gets corrected labels instead of the given ones
  *
@@ -59,6 +64,9 @@ typedef struct
   guint side;
   gboolean with_captions;
   GtkPaperSize *paper;
+  IdxPick pick;
+  guint percent_for_training;
+  gboolean is_upright;
   gboolean use_gzip;
   gboolean use_current_labels;
 } IdxSampleExport;
@@ -91,6 +99,13 @@ void idx_sample_export_unref (IdxSampleExport *self);
  * Returns: whether each sample becomes a picture of its own
  */
 gboolean idx_sample_export_is_of_images (const IdxSampleExport *self);
+
+/**
+ * idx_sample_export_has_changed_labels:
+ *
+ * Returns: whether decisions have changed any label, so that current and given labels differ
+ */
+gboolean idx_sample_export_has_changed_labels (const IdxSampleExport *self);
 
 /**
  * idx_sample_export_dup_dialog_title:
