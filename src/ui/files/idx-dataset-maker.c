@@ -7,12 +7,12 @@
 
 #include "idx-dataset-maker.h"
 
-#include "idx-csv-import.h"
+#include "idx-csv-scan.h"
 #include "idx-error.h"
 #include "idx-file-name.h"
-#include "idx-npy-import.h"
+#include "idx-import-dialog.h"
+#include "idx-npy-file.h"
 #include "idx-npy-roles.h"
-#include "idx-png-import.h"
 #include "idx-show-file.h"
 #include "idx-slot.h"
 #include "idx-table-kind.h"
@@ -21,20 +21,13 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-typedef enum
-{
-  KIND_PICTURES,
-  KIND_TABLE,
-  KIND_ARRAYS
-} Kind;
-
 /* What a location contains, if it can be imported. */
 typedef struct
 {
   guint64 n_images;
   guint n_classes; /* 0 if unknown */
   guint n_skipped; /* the number of files that aren't pictures */
-  Kind kind;
+  IdxImportKind kind;
 } Contents;
 
 struct _IdxDatasetMaker
@@ -45,14 +38,16 @@ struct _IdxDatasetMaker
   IdxNotice *notice;
   GActionMap *actions; /* weak */
   IdxSlot *examining;
+  IdxSlot *previewing;
   IdxSlot *making;
-  GFile *source; /* the location to import; NULL without an offer */
-  Kind kind;
+  GtkWindow *import_dialog; /* shows what was found; NULL if it isn't open */
+  IdxImport import;         /* what to import, and how; its source is NULL without an offer */
+  char *offer_title;
+  char *offer_details; /* NULL if there are none */
   guint offer_message; /* the number of the offer, see idx_notice_show_message() */
   /* The prefix of the files that the last import would have written, if it failed only because it
    * needs consent to replace files or to scale pictures; or NULL. */
   char *refused_prefix;
-  gboolean may_scale;    /* whether the user has agreed to scale pictures of different sizes */
   gboolean may_replace;  /* whether the user has agreed to replace files */
   gboolean is_overtaken; /* whether another dataset was opened during the import */
 };
@@ -77,7 +72,7 @@ update_actions (IdxDatasetMaker *self)
 
       if (action != NULL)
         g_simple_action_set_enabled (G_SIMPLE_ACTION (action),
-                                     self->source != NULL && !is_making (self));
+                                     self->import.source != NULL && !is_making (self));
     }
 }
 
@@ -145,7 +140,7 @@ examine_table (GFile *table,
       !idx_csv_scan_add (scan, table, cancellable, NULL))
     return FALSE;
   contents->n_images = idx_csv_scan_get_n_rows (scan);
-  contents->kind = KIND_TABLE;
+  contents->kind = IDX_IMPORT_TABLE;
   return TRUE;
 }
 
@@ -170,7 +165,7 @@ examine_arrays (GFile *location,
       n_images += images->header.dimensions[0];
     }
   contents->n_images = n_images;
-  contents->kind = KIND_ARRAYS;
+  contents->kind = IDX_IMPORT_ARRAYS;
   return n_images > 0;
 }
 
@@ -216,6 +211,14 @@ describe (const Contents *contents)
 }
 
 static void
+show_offer (IdxDatasetMaker *self)
+{
+  self->offer_message = idx_notice_show_message (self->notice, IDX_NOTICE_WARNING,
+                                                 self->offer_title, self->offer_details);
+  idx_notice_add_button (self->notice, _ ("Make a Dataset…"), "win.make-dataset");
+}
+
+static void
 examine_done (gpointer owner,
               gpointer location,
               gpointer result,
@@ -225,34 +228,42 @@ examine_done (gpointer owner,
   g_autofree Contents *contents = result;
   g_autofree char *name = NULL;
   g_autofree char *count = NULL;
-  g_autofree char *title = NULL;
-  g_autofree char *details = NULL;
 
   if (contents == NULL)
     return;
-  g_set_object (&self->source, location);
-  self->kind = contents->kind;
+  g_set_object (&self->import.source, location);
+  self->import.kind = contents->kind;
   update_actions (self);
-  name = idx_text_file_name (self->source);
+  name = idx_text_file_name (self->import.source);
   count = idx_text_format_count (contents->n_images);
-  title = g_strdup_printf (ngettext ("“%s” contains %s image", "“%s” contains %s images",
-                                     (gulong) contents->n_images),
-                           name, count);
-  details = describe (contents);
-  self->offer_message =
-    idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, details);
-  idx_notice_add_button (self->notice, _ ("Make a Dataset…"), "win.make-dataset");
+  g_free (self->offer_title);
+  self->offer_title =
+    g_strdup_printf (ngettext ("“%s” contains %s image", "“%s” contains %s images",
+                               (gulong) contents->n_images),
+                     name, count);
+  g_free (self->offer_details);
+  self->offer_details = describe (contents);
+  show_offer (self);
 }
 
 static const IdxJobKind examine_kind = { examine, g_object_unref, g_free, examine_done };
 
 static void
+close_import_dialog (IdxDatasetMaker *self)
+{
+  if (self->import_dialog != NULL)
+    gtk_window_destroy (self->import_dialog);
+}
+
+static void
 withdraw_offer (IdxDatasetMaker *self)
 {
   idx_slot_cancel (self->examining);
-  if (self->source != NULL)
+  idx_slot_cancel (self->previewing);
+  close_import_dialog (self);
+  if (self->import.source != NULL)
     idx_notice_close_message (self->notice, self->offer_message);
-  g_clear_object (&self->source);
+  g_clear_object (&self->import.source);
   g_clear_pointer (&self->refused_prefix, g_free);
   update_actions (self);
 }
@@ -278,60 +289,46 @@ idx_dataset_maker_open_failed_cb (IdxDatasetMaker *self,
 
 /* --- Making ---------------------------------------------------------------------------- */
 
+/* The input of the job that writes a dataset. */
 typedef struct
 {
-  GFile *source;
-  Kind kind;
-  gboolean may_scale;
-  char *prefix; /* the path with which the names of all written files begin */
+  IdxImport import; /* owns the source */
+  char *prefix;     /* the path with which the names of all written files begin */
   IdxWriteFlags flags;
-} Import;
+} Making;
 
 static void
-import_free (gpointer data)
+making_free (gpointer data)
 {
-  Import *import = data;
+  Making *making = data;
 
-  g_object_unref (import->source);
-  g_free (import->prefix);
-  g_free (import);
+  g_object_unref (making->import.source);
+  g_free (making->prefix);
+  g_free (making);
 }
 
 static gpointer
-import_source (gpointer request,
+write_dataset (gpointer request,
                IdxProgress *progress,
                GCancellable *cancellable,
                GError **error)
 {
-  const Import *import = request;
-  const IdxCsvImportOptions table = { .type = IDX_ELEMENT_TYPE_UINT8 };
-  const IdxNpyImportOptions arrays = { 0 };
-  const IdxPngImportOptions pictures = { .labels = IDX_PNG_LABELS_DETECT,
-                                         .use_most_common_size = import->may_scale };
-  const char *const folders[] = { g_file_peek_path (import->source), NULL };
-  g_autoptr (GPtrArray) tables = g_ptr_array_new ();
+  const Making *making = request;
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
 
-  g_ptr_array_add (tables, import->source);
-  if (import->kind == KIND_ARRAYS)
-    return idx_npy_import (import->source, &arrays, import->prefix, import->flags, notes, NULL,
-                           progress, cancellable, error);
-  if (import->kind == KIND_TABLE)
-    return idx_csv_import (tables, &table, import->prefix, import->flags, notes, NULL,
-                           progress, cancellable, error);
-  return idx_png_import (folders, &pictures, import->prefix, import->flags, notes, NULL,
-                         progress, cancellable, error);
+  return idx_import_write (&making->import, making->prefix, making->flags, notes, progress,
+                           cancellable, error);
 }
 
 static void
 show_failure (IdxDatasetMaker *self,
-              const Import *import,
+              const Making *making,
               const GError *error)
 {
-  g_autoptr (GFile) target = g_file_new_for_path (import->prefix);
+  g_autoptr (GFile) target = g_file_new_for_path (making->prefix);
   gboolean exists = g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS);
   /* idx_png_import() reports pictures of different sizes with this code. */
-  gboolean sizes_differ = import->kind == KIND_PICTURES && !import->may_scale &&
+  gboolean sizes_differ = making->import.kind == IDX_IMPORT_PICTURES && !making->import.may_scale &&
                           g_error_matches (error, IDX_ERROR, IDX_ERROR_RANGE);
   g_autofree char *name = idx_text_file_name (target);
   g_autofree char *title = g_strdup_printf (_ ("“%s” can't be saved"), name);
@@ -340,7 +337,7 @@ show_failure (IdxDatasetMaker *self,
   if (!exists && !sizes_differ)
     return;
   g_free (self->refused_prefix);
-  self->refused_prefix = g_strdup (import->prefix);
+  self->refused_prefix = g_strdup (making->prefix);
   if (exists)
     idx_notice_add_button (self->notice, _ ("Replace"), "win.replace-dataset");
   else
@@ -361,7 +358,7 @@ show_saved (IdxDatasetMaker *self,
 
 static void
 import_done (gpointer owner,
-             gpointer import,
+             gpointer making,
              gpointer result,
              const GError *error)
 {
@@ -374,12 +371,14 @@ import_done (gpointer owner,
   else if (files != NULL)
     idx_session_open (self->session, g_ptr_array_index (files, 0), NULL, IDX_OPEN_FIND_LABELS);
   else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    show_failure (self, import, error);
+    show_failure (self, making, error);
+  else if (self->import.source != NULL)
+    show_offer (self);
 }
 
 static const IdxJobKind import_kind = {
-  .work = import_source,
-  .free_input = import_free,
+  .work = write_dataset,
+  .free_input = making_free,
   .free_result = (GDestroyNotify) g_ptr_array_unref,
   .done = import_done,
   .has_effects = TRUE,
@@ -392,14 +391,14 @@ make_dataset (IdxDatasetMaker *self,
   g_autoptr (GFile) target = g_file_new_for_path (prefix);
   g_autofree char *name = idx_text_file_name (target);
   g_autofree char *title = g_strdup_printf (_ ("Writing %s…"), name);
-  Import *import = g_new (Import, 1);
+  Making *making = g_new (Making, 1);
 
-  *import = (Import){ g_object_ref (self->source), self->kind, self->may_scale,
-                      g_file_get_path (target),
+  *making = (Making){ self->import, g_file_get_path (target),
                       self->may_replace ? IDX_WRITE_REPLACE : IDX_WRITE_DEFAULT };
+  (void) g_object_ref (making->import.source);
   self->is_overtaken = FALSE;
   idx_notice_close (self->notice);
-  idx_slot_start (self->making, &import_kind, title, import);
+  idx_slot_start (self->making, &import_kind, title, making);
   update_actions (self);
 }
 
@@ -408,7 +407,6 @@ static void
 make_new_dataset (IdxDatasetMaker *self,
                   const char *prefix)
 {
-  self->may_scale = FALSE;
   self->may_replace = FALSE;
   make_dataset (self, prefix);
 }
@@ -426,7 +424,7 @@ remove_suffix (char *name)
     *dot = '\0';
 }
 
-/* --- Actions --------------------------------------------------------------------------- */
+/* --- Preview ---------------------------------------------------------------------------- */
 
 /* Does nothing if the offer was withdrawn or another import began while the dialog was open. */
 static void
@@ -436,10 +434,138 @@ idx_dataset_maker_chosen_cb (GtkFileChooser *chooser,
   IdxDatasetMaker *self = data;
   g_autoptr (GFile) target = gtk_file_chooser_get_file (chooser);
 
-  if (target != NULL && g_file_peek_path (target) != NULL && self->source != NULL &&
+  if (target != NULL && g_file_peek_path (target) != NULL && self->import.source != NULL &&
       !is_making (self))
     make_new_dataset (self, g_file_peek_path (target));
 }
+
+/* Returns: (transfer full): a name that isn't that of the folder, which a file chooser would enter */
+static char *
+suggest_name (IdxDatasetMaker *self)
+{
+  g_autofree char *name = g_file_get_basename (self->import.source);
+
+  if (self->import.kind == IDX_IMPORT_PICTURES)
+    return g_strdup_printf ("%s-dataset", name);
+  remove_suffix (name);
+  return g_steal_pointer (&name);
+}
+
+static void
+choose_prefix (IdxDatasetMaker *self)
+{
+  g_autoptr (GFile) folder = g_file_get_parent (self->import.source);
+  g_autofree char *name = suggest_name (self);
+  GtkFileChooser *chooser = idx_file_dialog_begin (
+    self->dialog, _ ("Make a Dataset"), GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"));
+
+  idx_file_dialog_set_folder (self->dialog, folder);
+  gtk_file_chooser_set_current_name (chooser, name);
+  idx_file_dialog_show (self->dialog, idx_dataset_maker_chosen_cb, self, NULL);
+}
+
+/* The options of an import that hasn't been previewed are the defaults. */
+static void
+reset_options (IdxDatasetMaker *self)
+{
+  self->import = (IdxImport){ .source = self->import.source, .kind = self->import.kind };
+}
+
+static void
+idx_dataset_maker_accepted_cb (IdxDatasetMaker *self,
+                               IdxImportDialog *dialog)
+{
+  IdxImport import = idx_import_dialog_get_import (dialog);
+
+  import.source = self->import.source;
+  self->import = import;
+  close_import_dialog (self);
+  choose_prefix (self);
+}
+
+/* Called if the user closes the dialog, but not if the program does. */
+static gboolean
+idx_dataset_maker_refused_cb (IdxDatasetMaker *self)
+{
+  show_offer (self);
+  return GDK_EVENT_PROPAGATE;
+}
+
+static gpointer
+preview (gpointer request,
+         IdxProgress *progress,
+         GCancellable *cancellable,
+         GError **error)
+{
+  const IdxImport *import = request;
+
+  return idx_import_preview_new (import->source, import->kind, progress, cancellable, error);
+}
+
+static void
+import_free (gpointer data)
+{
+  g_object_unref (((IdxImport *) data)->source);
+  g_free (data);
+}
+
+static void
+free_preview (gpointer data)
+{
+  idx_import_preview_free (data);
+}
+
+static void
+show_preview (IdxDatasetMaker *self,
+              IdxImportPreview *found)
+{
+  GtkWindow *parent = idx_file_dialog_get_parent (self->dialog);
+
+  if (parent == NULL)
+    {
+      idx_import_preview_free (found);
+      return;
+    }
+  close_import_dialog (self);
+  g_set_weak_pointer (&self->import_dialog, GTK_WINDOW (idx_import_dialog_new (parent, found)));
+  g_signal_connect_object (self->import_dialog, "accepted",
+                           G_CALLBACK (idx_dataset_maker_accepted_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->import_dialog, "close-request",
+                           G_CALLBACK (idx_dataset_maker_refused_cb), self, G_CONNECT_SWAPPED);
+  gtk_window_present (self->import_dialog);
+}
+
+static void
+preview_done (gpointer owner,
+              gpointer request,
+              gpointer result,
+              const GError *error)
+{
+  IdxDatasetMaker *self = owner;
+  g_autofree char *name = NULL;
+  g_autofree char *title = NULL;
+
+  if (result != NULL)
+    show_preview (self, result);
+  else if (g_error_matches (error, IDX_ERROR, IDX_ERROR_WRITE))
+    {
+      /* There is no room for a preview. The dataset may go to another disk. */
+      reset_options (self);
+      choose_prefix (self);
+    }
+  else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    show_offer (self);
+  else
+    {
+      name = idx_text_file_name (self->import.source);
+      title = g_strdup_printf (_ ("“%s” can't be imported"), name);
+      idx_notice_show_message (self->notice, IDX_NOTICE_ERROR, title, error->message);
+    }
+}
+
+static const IdxJobKind preview_kind = { preview, import_free, free_preview, preview_done };
+
+/* --- Actions --------------------------------------------------------------------------- */
 
 static void
 make_dataset_action (GSimpleAction *action,
@@ -447,16 +573,14 @@ make_dataset_action (GSimpleAction *action,
                      gpointer data)
 {
   IdxDatasetMaker *self = data;
-  g_autoptr (GFile) folder = g_file_get_parent (self->source);
-  g_autofree char *name = g_file_get_basename (self->source);
-  GtkFileChooser *chooser = idx_file_dialog_begin (
-    self->dialog, _ ("Make a Dataset"), GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Save"));
+  IdxImport *import = g_new (IdxImport, 1);
+  g_autofree char *name = idx_text_file_name (self->import.source);
+  g_autofree char *title = g_strdup_printf (_ ("Reading %s…"), name);
 
-  if (self->kind != KIND_PICTURES)
-    remove_suffix (name);
-  idx_file_dialog_set_folder (self->dialog, folder);
-  gtk_file_chooser_set_current_name (chooser, name);
-  idx_file_dialog_show (self->dialog, idx_dataset_maker_chosen_cb, self, NULL);
+  *import = (IdxImport){ .source = g_object_ref (self->import.source), .kind = self->import.kind };
+  /* The progress is shown where the offer was. */
+  idx_notice_close (self->notice);
+  idx_slot_start (self->previewing, &preview_kind, title, import);
 }
 
 static void
@@ -464,6 +588,7 @@ make_dataset_to_action (GSimpleAction *action,
                         GVariant *parameter,
                         gpointer data)
 {
+  reset_options (data);
   make_new_dataset (data, g_variant_get_string (parameter, NULL));
 }
 
@@ -488,7 +613,7 @@ make_scaled_dataset_action (GSimpleAction *action,
 {
   IdxDatasetMaker *self = data;
 
-  repeat_refused (self, &self->may_scale);
+  repeat_refused (self, &self->import.may_scale);
 }
 
 static void
@@ -516,13 +641,18 @@ idx_dataset_maker_dispose (GObject *object)
   IdxDatasetMaker *self = IDX_DATASET_MAKER (object);
 
   idx_slot_cancel (self->examining);
+  idx_slot_cancel (self->previewing);
   idx_slot_cancel (self->making);
+  close_import_dialog (self);
+  g_clear_weak_pointer (&self->import_dialog);
   g_clear_weak_pointer (&self->actions);
   g_clear_object (&self->session);
   g_clear_object (&self->dialog);
   g_clear_object (&self->notice);
-  g_clear_object (&self->source);
+  g_clear_object (&self->import.source);
   g_clear_pointer (&self->refused_prefix, g_free);
+  g_clear_pointer (&self->offer_title, g_free);
+  g_clear_pointer (&self->offer_details, g_free);
   G_OBJECT_CLASS (idx_dataset_maker_parent_class)->dispose (object);
 }
 
@@ -532,6 +662,7 @@ idx_dataset_maker_finalize (GObject *object)
   IdxDatasetMaker *self = IDX_DATASET_MAKER (object);
 
   idx_slot_free (self->examining);
+  idx_slot_free (self->previewing);
   idx_slot_free (self->making);
   G_OBJECT_CLASS (idx_dataset_maker_parent_class)->finalize (object);
 }
@@ -564,6 +695,7 @@ idx_dataset_maker_new (IdxSession *session,
   self = g_object_new (IDX_TYPE_DATASET_MAKER, NULL);
   self->session = g_object_ref (session);
   self->examining = idx_slot_new (idx_session_get_tasks (session), self);
+  self->previewing = idx_slot_new (idx_session_get_tasks (session), self);
   self->making = idx_slot_new (idx_session_get_tasks (session), self);
   self->dialog = g_object_ref (dialog);
   self->notice = g_object_ref (notice);

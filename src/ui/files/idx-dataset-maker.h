@@ -18,9 +18,9 @@ G_DECLARE_FINAL_TYPE (IdxDatasetMaker, idx_dataset_maker, IDX, DATASET_MAKER, GO
  *   repeats a refused conversion and scales all images to their most common size) and
  *   `replace-dataset` (which repeats it and replaces files); they hold no reference to the maker
  *
- * If @session can't open a folder or a file because it contains PNG files or a CSV table of
- * pixels, the maker offers to convert these to an IDX dataset, and opens the result in
- * @session.
+ * If @session can't open a folder or a file because it contains pictures, a CSV table of pixels or
+ * NumPy arrays, the maker offers to convert these to an IDX dataset. `make-dataset` shows what was
+ * found before it asks for the names of the files. The result is opened in @session.
  *
  * Returns: (transfer full): a maker without an offer
  */

@@ -268,8 +268,8 @@ write_sheet (const IdxSampleExport *self,
   return idx_sheet_pages_save_pdf (pages, self->target, progress, cancellable, error);
 }
 
-/* Sets how the values of images are moved. Refuses a name because of which the images would be shown
- * in another orientation. */
+/* Sets how the values of images are moved. Refuses a name because of which images would be shown in
+ * another orientation. */
 static gboolean
 set_orientation (const IdxSampleExport *self,
                  IdxSubsetWriteOptions *options,

@@ -75,7 +75,9 @@ add_sample (IdxSampleFlow *self,
   GtkWidget *image = idx_image_view_new ();
   g_autofree char *number = idx_text_format_count (index);
   g_autofree char *name = idx_dataset_dup_class_name (self->dataset, index);
-  g_autofree char *text = g_strdup_printf (_ ("Image %s, labeled %s"), number, name);
+  g_autofree char *text = name != NULL
+                            ? g_strdup_printf (_ ("Image %s, labeled %s"), number, name)
+                            : g_strdup_printf (_ ("Image %s"), number);
 
   g_object_set (image, "size", THUMBNAIL_SIDE, "accessible-role",
                 GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);

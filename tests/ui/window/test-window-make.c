@@ -2,6 +2,7 @@
 
 /* Making datasets from PNG files, from tables and from NumPy arrays. */
 
+#include "idx-import-dialog.h"
 #include "test-viewer.h"
 
 #include "test-bytes.h"
@@ -359,6 +360,125 @@ test_array (TestViewer *self,
   g_assert_cmpuint (idx_dataset_get_n_samples (test_viewer_get_dataset (self)), ==, 3);
 }
 
+/* --- The preview --- */
+
+static IdxImportDialog *
+find_dialog (void)
+{
+  return test_find_window (IDX_TYPE_IMPORT_DIALOG);
+}
+
+static gboolean
+has_dialog (gpointer data)
+{
+  return find_dialog () != NULL;
+}
+
+/* Opens the dialog for a folder or file. */
+static IdxImportDialog *
+preview (TestViewer *self,
+         const char *name)
+{
+  drop (self, name);
+  test_viewer_activate (self, "make-dataset", NULL);
+  test_wait_until (has_dialog, NULL);
+  return find_dialog ();
+}
+
+static gboolean
+says (IdxImportDialog *dialog,
+      const char *text)
+{
+  return test_find_label (GTK_WIDGET (dialog), text) != NULL;
+}
+
+static GtkCheckButton *
+find_gray_button (IdxImportDialog *dialog)
+{
+  return GTK_CHECK_BUTTON (test_find_widget (GTK_WIDGET (dialog), GTK_TYPE_CHECK_BUTTON));
+}
+
+/* The dialog shows what was found before a name is chosen. Closing it brings the offer back. */
+static void
+test_preview (TestViewer *self,
+              gconstpointer data)
+{
+  g_autoptr (GFile) text = test_folder_add_text (self->folder, "pictures/README.txt", "Buy milk");
+  g_autoptr (GFile) damaged =
+    test_folder_add_text (self->folder, "pictures/3/c.png", "\x89PNG\r\n");
+  IdxImportDialog *dialog;
+
+  add_pictures (self);
+  dialog = preview (self, "pictures");
+  g_assert_null (test_viewer_get_notice (self));
+  g_assert_true (says (dialog, "Found 3 pictures of 2×3."));
+  g_assert_true (says (dialog, "2 classes: 3 (2), 7 (1)"));
+  g_assert_true (says (dialog, "Skipped 1 file that isn't a picture: “README.txt”."));
+  g_assert_true (idx_import_dialog_get_import (dialog).skip_damaged);
+  g_assert_false (idx_import_dialog_get_import (dialog).may_scale);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (find_gray_button (dialog))));
+  gtk_window_close (GTK_WINDOW (dialog));
+  g_assert_false (has_dialog (NULL));
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“pictures” contains 4 images");
+  g_assert_true (can_make (self));
+}
+
+/* Pictures of different sizes are scaled, and the dialog says so. */
+static void
+test_preview_sizes (TestViewer *self,
+                    gconstpointer data)
+{
+  g_autoptr (GFile) file = test_folder_add_text (self->folder, "pictures/3/c.png", "");
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, 6, 4);
+  IdxImportDialog *dialog;
+
+  g_assert_cmpint (cairo_surface_write_to_png (surface, g_file_peek_path (file)), ==,
+                   CAIRO_STATUS_SUCCESS);
+  cairo_surface_destroy (surface);
+  add_pictures (self);
+  dialog = preview (self, "pictures");
+  g_assert_true (says (dialog, "They are scaled to the most common size."));
+  g_assert_true (says (dialog, "Found 4 pictures of 2×3."));
+  g_assert_true (idx_import_dialog_get_import (dialog).may_scale);
+}
+
+/* Color can be removed. */
+static void
+test_preview_color (TestViewer *self,
+                    gconstpointer data)
+{
+  g_autoptr (GFile) file = test_folder_add_text (self->folder, "pictures/3/a.png", "");
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 3, 2);
+  IdxImportDialog *dialog;
+  GtkCheckButton *gray;
+
+  g_assert_cmpint (cairo_surface_write_to_png (surface, g_file_peek_path (file)), ==,
+                   CAIRO_STATUS_SUCCESS);
+  cairo_surface_destroy (surface);
+  dialog = preview (self, "pictures");
+  gray = find_gray_button (dialog);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (gray)));
+  g_assert_cmpint (idx_import_dialog_get_import (dialog).colors, ==, IDX_PNG_COLORS_SAME);
+  gtk_check_button_set_active (gray, TRUE);
+  g_assert_cmpint (idx_import_dialog_get_import (dialog).colors, ==, IDX_PNG_COLORS_GRAY);
+}
+
+/* A table whose cells are wrong isn't previewed: the message names the mistake. */
+static void
+test_preview_mistake (TestViewer *self,
+                      gconstpointer data)
+{
+  GString *text = g_string_new ("x");
+
+  for (guint i = 1; i < 128; i++)
+    g_string_append (text, i % 64 == 0 ? "\n1" : ",300");
+  drop_table (self, text);
+  test_viewer_activate (self, "make-dataset", NULL);
+  test_viewer_wait (self);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“digits.csv” can't be imported");
+  g_assert_false (has_dialog (NULL));
+}
+
 /* Opening another dataset withdraws the offer. */
 static void
 test_other_opened (TestViewer *self,
@@ -389,6 +509,10 @@ main (int argc,
   test_viewer_add ("/ui/window/make/table", test_table);
   test_viewer_add ("/ui/window/make/array", test_array);
   test_viewer_add ("/ui/window/make/mistake", test_mistake);
+  test_viewer_add ("/ui/window/make/preview", test_preview);
+  test_viewer_add ("/ui/window/make/preview-sizes", test_preview_sizes);
+  test_viewer_add ("/ui/window/make/preview-color", test_preview_color);
+  test_viewer_add ("/ui/window/make/preview-mistake", test_preview_mistake);
   test_viewer_add ("/ui/window/make/other-opened", test_other_opened);
   return test_viewer_run ();
 }
