@@ -439,7 +439,7 @@ idx_dataset_maker_chosen_cb (GtkFileChooser *chooser,
     make_new_dataset (self, g_file_peek_path (target));
 }
 
-/* Returns: (transfer full): a name that isn't that of the folder, which a file chooser would enter */
+/* Returns: (transfer full): a name that isn't that of the folder: a file chooser would enter it */
 static char *
 suggest_name (IdxDatasetMaker *self)
 {
