@@ -149,7 +149,7 @@ set_labeled (IdxSubsetDialog *self,
   gtk_widget_set_sensitive (GTK_WIDGET (self->per_class_button), is_labeled);
   if (!is_labeled)
     gtk_widget_set_tooltip_text (GTK_WIDGET (self->per_class_button),
-                                 _ ("This dataset has no labels"));
+                                 _ ("There are no labels, so there are no classes to limit."));
 }
 
 GtkWidget *

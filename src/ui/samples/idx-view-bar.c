@@ -36,6 +36,7 @@ struct _IdxViewBar
   GtkWidget *compare_button; /* compares suggestions from a file with the check */
   GMenu *suspicion_menu;     /* a section with one item, or empty, see update_suspicion_item() */
   GtkWidget *map_tools;
+  GtkWidget *color_button;
   GtkWidget *order_button;
   GtkLabel *order_label;
   GtkWidget *orientation_badge;
@@ -436,7 +437,11 @@ idx_view_bar_cell_chosen_cb (IdxViewBar *self,
 static void
 idx_view_bar_dataset_changed_cb (IdxViewBar *self)
 {
-  g_signal_group_set_target (self->dataset_signals, idx_session_get_dataset (self->session));
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+
+  g_signal_group_set_target (self->dataset_signals, dataset);
+  gtk_widget_set_sensitive (self->color_button,
+                            dataset != NULL && idx_dataset_get_labels (dataset) != NULL);
   idx_view_bar_format_changed_cb (self);
   idx_view_bar_suggestions_changed_cb (self);
 }
@@ -538,6 +543,7 @@ idx_view_bar_class_init (IdxViewBarClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-view-bar.ui");
   gtk_widget_class_bind_template_callback (widget_class, idx_label_tooltips_check_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_label_tooltips_color_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_label_tooltips_review_cb);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, widen_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, description);
@@ -548,6 +554,7 @@ idx_view_bar_class_init (IdxViewBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, suspicion_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, compare_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, map_tools);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, color_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, order_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, order_label);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, orientation_badge);

@@ -23,3 +23,12 @@ idx_label_tooltips_review_cb (GObject *owner,
                      ? _ ("Review labels with one key each (Ctrl+R)")
                      : _ ("There are no labels to review. Open a labels file first."));
 }
+
+char *
+idx_label_tooltips_color_cb (GObject *owner,
+                             gboolean is_sensitive)
+{
+  return g_strdup (is_sensitive
+                     ? _ ("How samples are colored")
+                     : _ ("There are no labels to color samples by. Open a labels file first."));
+}

@@ -27,4 +27,13 @@ char *idx_label_tooltips_check_cb (GObject *owner,
 char *idx_label_tooltips_review_cb (GObject *owner,
                                     gboolean is_sensitive);
 
+/**
+ * idx_label_tooltips_color_cb:
+ * @is_sensitive: whether the button is sensitive
+ *
+ * Returns: (transfer full): the tooltip of the button that colors the samples of a map
+ */
+char *idx_label_tooltips_color_cb (GObject *owner,
+                                   gboolean is_sensitive);
+
 G_END_DECLS

@@ -2,6 +2,7 @@
 
 /* Tests how the window draws images, and what it offers without labels. */
 
+#include "idx-subset-dialog.h"
 #include "test-viewer.h"
 
 #include "test-bytes.h"
@@ -118,7 +119,8 @@ static void
 test_no_labels (TestViewer *self,
                 gconstpointer data)
 {
-  static const char *const names[] = { "find-suspects", "review", "label-sort-key", "open-names" };
+  static const char *const names[] = { "find-suspects", "review", "label-sort-key", "open-names",
+                                       "map-coloring", "export-folders-to" };
   g_autoptr (GFile) images = add_blots (self, "ink-images-idx3-ubyte", 0, 255);
 
   test_viewer_open (self, self->images);
@@ -131,6 +133,11 @@ test_no_labels (TestViewer *self,
                               "There are no labels to check. Open a labels file first."));
   g_assert_true (has_tooltip (GTK_WIDGET (self->window),
                               "There are no labels to review. Open a labels file first."));
+  g_assert_true (has_tooltip (GTK_WIDGET (self->window),
+                              "There are no labels to color samples by. Open a labels file first."));
+  test_viewer_activate (self, "export-subset", NULL);
+  g_assert_true (has_tooltip (test_find_window (IDX_TYPE_SUBSET_DIALOG),
+                              "There are no labels, so there are no classes to limit."));
 }
 
 int
