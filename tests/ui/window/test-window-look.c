@@ -133,8 +133,9 @@ test_no_labels (TestViewer *self,
                               "There are no labels to check. Open a labels file first."));
   g_assert_true (has_tooltip (GTK_WIDGET (self->window),
                               "There are no labels to review. Open a labels file first."));
-  g_assert_true (has_tooltip (GTK_WIDGET (self->window),
-                              "There are no labels to color samples by. Open a labels file first."));
+  g_assert_true (
+    has_tooltip (GTK_WIDGET (self->window),
+                 "There are no labels to color samples by. Open a labels file first."));
   test_viewer_activate (self, "export-subset", NULL);
   g_assert_true (has_tooltip (test_find_window (IDX_TYPE_SUBSET_DIALOG),
                               "There are no labels, so there are no classes to limit."));
