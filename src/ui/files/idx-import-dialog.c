@@ -81,8 +81,7 @@ describe_classes (IdxLabels *labels)
   return g_strdup_printf (ngettext ("%s class: %s", "%s classes: %s", n), n_classes, list->str);
 }
 
-/* Adds the number and the size of the images, unless a note says so because there is only one
- * dataset. */
+/* Adds the number and the size of the images, unless a note says so, and the classes. */
 static void
 add_dataset (IdxImportDialog *self,
              IdxDataset *dataset)
@@ -95,7 +94,7 @@ add_dataset (IdxImportDialog *self,
                      format->columns);
   g_autofree char *classes = NULL;
 
-  if (self->preview->datasets->len > 1)
+  if (self->preview->import.kind == IDX_IMPORT_ARRAYS)
     add_text (self, size);
   if (idx_dataset_get_labels (dataset) == NULL)
     return;

@@ -463,6 +463,21 @@ test_preview_color (TestViewer *self,
   g_assert_cmpint (idx_import_dialog_get_import (dialog).colors, ==, IDX_PNG_COLORS_GRAY);
 }
 
+/* The dialog says how many images an array has. */
+static void
+test_preview_array (TestViewer *self,
+                    gconstpointer data)
+{
+  static const char array[] = "\x93NUMPY\x01\0\x41\0{'descr': '|u1', 'fortran_order': False, "
+                              "'shape': (1, 3, 2)}    \n\x01\x02\x03\x04\x05\x06";
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  g_autoptr (GFile) file = NULL;
+
+  g_byte_array_append (bytes, (const guint8 *) array, sizeof array - 1);
+  file = test_folder_add (self->folder, "images.npy", bytes);
+  g_assert_true (says (preview (self, "images.npy"), "1 image of 3×2"));
+}
+
 /* A table whose cells are wrong isn't previewed: the message names the mistake. */
 static void
 test_preview_mistake (TestViewer *self,
@@ -512,6 +527,7 @@ main (int argc,
   test_viewer_add ("/ui/window/make/preview", test_preview);
   test_viewer_add ("/ui/window/make/preview-sizes", test_preview_sizes);
   test_viewer_add ("/ui/window/make/preview-color", test_preview_color);
+  test_viewer_add ("/ui/window/make/preview-array", test_preview_array);
   test_viewer_add ("/ui/window/make/preview-mistake", test_preview_mistake);
   test_viewer_add ("/ui/window/make/other-opened", test_other_opened);
   return test_viewer_run ();
