@@ -193,7 +193,6 @@ def set_number(app, dialog, name, number):
     app.click(app.find("spin button", name, within=dialog, where=viewer.is_shown))
     app.key("ctrl+a")
     app.type(str(number))
-    app.key("Tab")
 
 
 def read_all(folder):
@@ -214,10 +213,10 @@ def export_dataset():
         set_number(app, dialog, "Number of samples of each class", 4)
         app.click(app.find("check box", "Split, percent for training", within=dialog))
         set_number(app, dialog, "Percent for training", 75)
+        app.click(app.find("check box", "Upright, as shown", within=dialog))
         app.click(app.find("check box", "At random, by seed", within=dialog))
         set_number(app, dialog, "Seed", 7)
-        app.click(app.find("check box", "Upright, as shown", within=dialog))
-        app.click(app.find("button", "Export…", within=dialog))
+        app.key("Return")
         chooser = app.find_chooser("Choose a Prefix for the IDX Files")
         name = app.find("text", "Name:", within=chooser)
         viewer.expect("upright images get a name that doesn't turn them", lambda: uitest.text_of(name),

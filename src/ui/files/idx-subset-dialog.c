@@ -130,7 +130,13 @@ idx_subset_dialog_class_init (IdxSubsetDialogClass *klass)
 static void
 idx_subset_dialog_init (IdxSubsetDialog *self)
 {
+  GtkSpinButton **buttons[] = { &self->limit, &self->per_class, &self->seed, &self->share };
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  /* GtkSpinButton has had this property only since GTK 4.14. */
+  for (gsize i = 0; i < G_N_ELEMENTS (buttons); i++)
+    g_object_set (gtk_editable_get_delegate (GTK_EDITABLE (*buttons[i])), "activates-default", TRUE,
+                  NULL);
 }
 
 static void
