@@ -11,7 +11,7 @@
 #include "idx-error.h"
 #include "idx-image-format.h"
 #include "idx-npy-import.h"
-#include "idx-png-import.h"
+#include "idx-picture-import.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -43,14 +43,14 @@ static const char *const label_source_names[] = { "detect", "none", "folder",
  * can't be used with them. */
 static const int csv_label_sources[] = { IDX_CSV_LABELS_DETECT, IDX_CSV_LABELS_NONE, -1, -1,
                                          IDX_CSV_LABELS_FIRST, IDX_CSV_LABELS_LAST, -1, -1 };
-static const int png_label_sources[] = { IDX_PNG_LABELS_DETECT, IDX_PNG_LABELS_NONE,
-                                         IDX_PNG_LABELS_FOLDER, IDX_PNG_LABELS_NAME, -1, -1,
-                                         IDX_PNG_LABELS_LIST, -1 };
+static const int picture_label_sources[] = { IDX_PICTURE_LABELS_DETECT, IDX_PICTURE_LABELS_NONE,
+                                             IDX_PICTURE_LABELS_FOLDER, IDX_PICTURE_LABELS_NAME, -1, -1,
+                                             IDX_PICTURE_LABELS_LIST, -1 };
 
 typedef struct
 {
   IdxCsvImportOptions csv;
-  IdxPngImportOptions png;
+  IdxPictureImportOptions picture;
   IdxNpyImportOptions npy;
   GPtrArray *tables;   /* (element-type GFile) */
   GPtrArray *arrays;   /* (element-type GFile): files of NumPy */
@@ -75,9 +75,9 @@ idx_cli_import_worker (gpointer data,
                            import->flags, import->notes, &import->removed, progress, cancellable,
                            error);
   if (import->tables->len == 0)
-    return idx_png_import ((const char *const *) import->pictures->pdata, &import->png,
-                           import->prefix, import->flags, import->notes, &import->removed,
-                           progress, cancellable, error);
+    return idx_picture_import ((const char *const *) import->pictures->pdata, &import->picture,
+                               import->prefix, import->flags, import->notes, &import->removed,
+                               progress, cancellable, error);
   return idx_csv_import (import->tables, &import->csv, import->prefix, import->flags,
                          import->notes, &import->removed, progress, cancellable, error);
 }
@@ -107,8 +107,8 @@ run_import (Import *import,
       idx_cli_print_dataset_files (import->output, files, removed);
       return IDX_CLI_DONE;
     }
-  /* Without --fit, png.rows is 0. */
-  if (g_error_matches (error, IDX_ERROR, IDX_ERROR_RANGE) && import->png.rows == 0)
+  /* Without --fit, picture.rows is 0. */
+  if (g_error_matches (error, IDX_ERROR, IDX_ERROR_RANGE) && import->picture.rows == 0)
     {
       advice = g_strdup_printf (_ ("%s Use --fit to scale them to one size."), error->message);
       idx_cli_print_error (name, advice);
@@ -129,7 +129,8 @@ is_picture (const char *name)
 {
   g_autofree char *folded = g_ascii_strdown (name, -1);
 
-  return g_str_has_suffix (folded, ".png");
+  return g_str_has_suffix (folded, ".png") || g_str_has_suffix (folded, ".jpg") ||
+         g_str_has_suffix (folded, ".jpeg");
 }
 
 static gboolean
@@ -208,9 +209,12 @@ typedef struct
   char *shape;
   char *fit;
   char *names;
+  char *background;
+  IdxElementType type;
   gboolean type_given;
   gboolean gray;
   gboolean color;
+  gboolean invert;
   gboolean skip_damaged;
 } Options;
 
@@ -222,6 +226,7 @@ options_clear (Options *self)
   g_free (self->shape);
   g_free (self->fit);
   g_free (self->names);
+  g_free (self->background);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Options, options_clear)
@@ -244,27 +249,65 @@ parse_labels (const char *text,
   return g_str_has_suffix (folded, ".csv") || strchr (folded, '/') != NULL;
 }
 
+/* Reads a color: white, black, or two hexadecimal digits each for red, green and blue. */
+static gboolean
+parse_color (const char *text,
+             guint8 *color)
+{
+  const char *digits = text[0] == '#' ? text + 1 : text;
+  guint64 value;
+
+  if (g_str_equal (text, "white"))
+    digits = "ffffff";
+  else if (g_str_equal (text, "black"))
+    digits = "000000";
+  if (strlen (digits) != 6 ||
+      !g_ascii_string_to_unsigned (digits, 16, 0, 0xFFFFFF, &value, NULL))
+    return FALSE;
+  color[0] = (guint8) (value >> 16);
+  color[1] = (guint8) (value >> 8);
+  color[2] = (guint8) value;
+  return TRUE;
+}
+
 /* Sets the options for pictures. Returns an error message if they are invalid, else NULL. */
 static const char *
 set_picture_options (Import *import,
                      LabelSource labels,
                      const Options *options)
 {
-  if (options->shape != NULL || options->type_given)
-    return _ ("--shape and --type are for tables; pictures are stored as they are.");
+  if (options->shape != NULL)
+    return _ ("--shape is for tables; pictures have a shape.");
+  if (options->type == IDX_ELEMENT_TYPE_INT8)
+    return _ ("int8 can't hold the values of pictures, which are 0 to 255.");
+  if (options->type != IDX_ELEMENT_TYPE_UINT8 && options->fit != NULL)
+    return _ ("--fit scales images of uint8 only, so it can't be used with another --type.");
+  if (!parse_color (options->background != NULL ? options->background : "white",
+                    import->picture.background))
+    return _ ("--background takes white, black, or a color such as #ffe4c4.");
   if (options->label_column != NULL)
     return _ ("--label-column is for tables. For pictures, use --labels-from.");
   if (options->gray && options->color)
     return _ ("--gray and --color can't be used together.");
-  if (png_label_sources[labels] < 0)
+  if (picture_label_sources[labels] < 0)
     return _ ("For pictures, --labels-from takes detect, none, folder, name or a CSV file.");
-  import->png.labels = (IdxPngLabels) png_label_sources[labels];
-  import->png.skip_damaged = options->skip_damaged;
+  import->picture.labels = (IdxPictureLabels) picture_label_sources[labels];
+  import->picture.type = options->type;
+  import->picture.is_inverted = options->invert;
+  import->picture.skip_damaged = options->skip_damaged;
+  import->picture.gray_advice = _ ("Use --gray for that.");
   if (options->gray)
-    import->png.colors = IDX_PNG_COLORS_GRAY;
+    import->picture.colors = IDX_PICTURE_COLORS_GRAY;
   else
-    import->png.colors = options->color ? IDX_PNG_COLORS_COLOR : IDX_PNG_COLORS_SAME;
+    import->picture.colors = options->color ? IDX_PICTURE_COLORS_COLOR : IDX_PICTURE_COLORS_SAME;
   return NULL;
+}
+
+static gboolean
+has_picture_option (const Options *options)
+{
+  return options->gray || options->color || options->background != NULL || options->invert ||
+         options->fit != NULL || options->names != NULL || options->skip_damaged;
 }
 
 /* Sets the options for tables. Returns an error message if they are invalid, else NULL. */
@@ -273,10 +316,9 @@ set_table_options (Import *import,
                    LabelSource labels,
                    const Options *options)
 {
-  if (options->gray || options->color || options->fit != NULL || options->names != NULL ||
-      options->skip_damaged)
-    return _ ("--gray, --color, --fit, --names and --skip-damaged are for pictures, and this is a "
-              "table.");
+  if (has_picture_option (options))
+    return _ ("--gray, --color, --background, --invert, --fit, --names and --skip-damaged are for "
+              "pictures, and this is a table.");
   if (csv_label_sources[labels] < 0)
     return _ ("For a table, --labels-from takes detect, none, first or last.");
   if (options->label_column != NULL && options->labels_from != NULL)
@@ -296,8 +338,7 @@ set_array_options (Import *import,
   if (import->arrays->len > 1)
     return _ ("Only one file of NumPy arrays can be imported at a time. If the labels are in "
               "another file, use --labels-from.");
-  if (options->gray || options->color || options->fit != NULL || options->names != NULL ||
-      options->skip_damaged || options->type_given || options->label_column != NULL)
+  if (has_picture_option (options) || options->type_given || options->label_column != NULL)
     return _ ("For NumPy arrays, only --shape and --labels-from can be used.");
   if (labels != LABELS_DETECT && labels != LABELS_NONE && labels != LABELS_ARRAY)
     return _ ("For NumPy arrays, --labels-from takes detect, none or an NPY file.");
@@ -360,7 +401,7 @@ idx_cli_import_run (char **arguments)
     { "fit", 0, IDX_CLI_TEXT, &given.fit, "RxC",
       N_ ("Scale pictures to fit into this size, and fill the rest with 0") },
     { "labels-from", 0, IDX_CLI_TEXT, &given.labels_from, "WHERE",
-      N_ ("The source of the labels: detect (the default) or none; for PNG files also folder, name "
+      N_ ("The source of the labels: detect (the default) or none; for pictures also folder, name "
           "or the path of a CSV file; for tables also first or last (column); for NumPy arrays "
           "also the path of an NPY file") },
     { "label-column", 0, IDX_CLI_TEXT, &given.label_column, "COLUMN",
@@ -368,6 +409,11 @@ idx_cli_import_run (char **arguments)
     { "names", 0, IDX_CLI_TEXT, &given.names, "FILE", N_ ("The file with the class names") },
     { "gray", 0, IDX_CLI_FLAG, &given.gray, NULL, N_ ("Convert color pictures to gray") },
     { "color", 0, IDX_CLI_FLAG, &given.color, NULL, N_ ("Convert gray pictures to color") },
+    { "background", 0, IDX_CLI_TEXT, &given.background, "COLOR",
+      N_ ("The color behind transparent pixels: white (the default), black, or one such as "
+          "#ffe4c4") },
+    { "invert", 0, IDX_CLI_FLAG, &given.invert, NULL,
+      N_ ("Make a negative of each picture: white becomes 0") },
     { "skip-damaged", 0, IDX_CLI_FLAG, &given.skip_damaged, NULL,
       N_ ("Leave out pictures that can't be read") },
     { "gzip", 0, IDX_CLI_FLAG, &gzip, NULL, N_ ("Compress the files") },
@@ -379,10 +425,10 @@ idx_cli_import_run (char **arguments)
     return IDX_CLI_USAGE;
   if (g_strv_length (arguments) < 2)
     return idx_cli_usage_error (_ ("Specify CSV files, - for standard input, folders of PNG "
-                                   "files, or an NPY or NPZ file."));
+                                   "or JPEG files, or an NPY or NPZ file."));
   if ((given.shape != NULL && !idx_shape_parse (given.shape, &import.csv.shape, &error)) ||
-      (given.fit != NULL && !idx_shape_parse_size (given.fit, &import.png.rows,
-                                                   &import.png.columns, &error)))
+      (given.fit != NULL && !idx_shape_parse_size (given.fit, &import.picture.rows,
+                                                   &import.picture.columns, &error)))
     return idx_cli_usage_error (error->message);
   if (!parse_labels (given.labels_from, &labels))
     return idx_cli_usage_error (
@@ -392,17 +438,18 @@ idx_cli_import_run (char **arguments)
     return IDX_CLI_USAGE;
   if (!add_sources (&import, arguments + 1))
     return IDX_CLI_FAILED;
+  given.type = types[type];
   error_message = set_options (&import, labels, &given);
   if (error_message != NULL)
     return idx_cli_usage_error (error_message);
   if (labels == LABELS_LIST || labels == LABELS_ARRAY)
     labels_file = idx_cli_file_for_input (given.labels_from);
-  import.png.label_list = labels == LABELS_LIST ? labels_file : NULL;
+  import.picture.label_list = labels == LABELS_LIST ? labels_file : NULL;
   import.npy.labels = labels == LABELS_ARRAY ? labels_file : NULL;
   if (!load_names (&given, &names))
     return IDX_CLI_FAILED;
-  import.png.names = names;
-  import.csv.type = types[type];
+  import.picture.names = names;
+  import.csv.type = given.type;
   import.output = output;
   import.prefix = prefix;
   import.flags = (gzip ? IDX_WRITE_GZIP : IDX_WRITE_DEFAULT) | (force ? IDX_WRITE_REPLACE : 0);
@@ -412,8 +459,8 @@ idx_cli_import_run (char **arguments)
 
 const IdxCliCommand idx_cli_import = {
   "import", "SOURCE…", FALSE,
-  N_ ("Make an IDX dataset from CSV files, folders of PNG files or NumPy arrays"),
-  N_ ("Make IDX files from CSV files with an image in each row, from folders of PNG files, which "
-      "may have a subfolder for each class, or from an NPY or NPZ file of NumPy."),
+  N_ ("Make an IDX dataset from CSV files, folders of pictures or NumPy arrays"),
+  N_ ("Make IDX files from CSV files with an image in each row, from folders of PNG or JPEG files, "
+      "which may have a subfolder for each class, or from an NPY or NPZ file of NumPy."),
   idx_cli_import_run
 };

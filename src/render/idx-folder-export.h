@@ -30,7 +30,7 @@ typedef enum
  * Writes each sample of @subset as PNG into the folder of its current class, or into @folder if
  * there are no labels. The name of a file is the index of its sample. Writes all files or none,
  * except as idx_staging_place() describes. If the stored values are exported at scale 1,
- * idx_png_import() converts the files back to the same samples.
+ * idx_picture_import() converts the files back to the same samples.
  *
  * Returns: %FALSE with %IDX_ERROR_UNSUPPORTED if @options asks for the stored values, but a PNG
  *   file can't keep them unchanged; with %IDX_ERROR_EXISTS if a file exists and @may_replace is

@@ -8,15 +8,13 @@
 #include "idx-file-name.h"
 #include "idx-folder.h"
 #include "idx-label-list.h"
+#include "idx-picture-names.h"
 #include "idx-text.h"
 
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
 #include <unistd.h>
-
-#define LABEL_INFIX "-label-"
-#define NO_INDEX G_MAXUINT64
 
 static void
 picture_clear (gpointer data)
@@ -68,6 +66,7 @@ typedef struct
   const char *path;      /* of the current folder */
   const char *folder;    /* the current folder, relative to the source; "" for the source */
   guint folder_index;    /* the field @folder of the pictures in the current folder */
+  guint split;           /* the field @split of the same pictures */
   GPtrArray *subfolders; /* the names of the folders in the current folder */
 } Listing;
 
@@ -155,7 +154,8 @@ idx_picture_list_add_cb (const char *name,
   else
     {
       IdxPictureFile picture = { .source = self->sources->len - 1,
-                                 .folder = listing->folder_index };
+                                 .folder = listing->folder_index,
+                                 .split = listing->split };
 
       picture.name = *listing->folder != '\0' ? g_build_filename (listing->folder, name, NULL)
                                               : g_strdup (name);
@@ -163,10 +163,28 @@ idx_picture_list_add_cb (const char *name,
     }
 }
 
-/* Lists the files in the subfolders of a source, which are named in @subfolders of @listing. */
+/* Lists the files in the folder of a class or of a dataset. */
 static gboolean
-list_folders (Listing *listing,
+list_folder (Listing *listing,
+             const char *source,
+             GCancellable *cancellable,
+             GError **error)
+{
+  g_autofree char *path = g_build_filename (source, listing->folder, NULL);
+
+  listing->path = path;
+  if (idx_folder_foreach (path, idx_picture_list_add_cb, listing, cancellable, error))
+    return TRUE;
+  idx_picture_list_prefix_error (listing->folder, error);
+  return FALSE;
+}
+
+/* Lists the files in the folders of classes. @subfolders of @listing has the names of these folders
+ * in the folder @parent. */
+static gboolean
+list_classes (Listing *listing,
               const char *source,
+              const char *parent,
               GCancellable *cancellable,
               GError **error)
 {
@@ -177,19 +195,16 @@ list_folders (Listing *listing,
   listing->subfolders = nested_folders;
   for (guint i = 0; i < names->len; i++)
     {
-      g_autofree char *path = g_build_filename (source, g_ptr_array_index (names, i), NULL);
+      const char *name = g_ptr_array_index (names, i);
+      g_autofree char *folder =
+        *parent != '\0' ? g_build_filename (parent, name, NULL) : g_strdup (name);
 
-      listing->path = path;
-      listing->folder = g_ptr_array_index (names, i);
-      listing->folder_index = add_folder (listing->list, listing->folder);
-      if (!idx_folder_foreach (path, idx_picture_list_add_cb, listing, cancellable, error))
-        {
-          idx_picture_list_prefix_error (listing->folder, error);
-          return FALSE;
-        }
+      listing->folder = folder;
+      listing->folder_index = add_folder (listing->list, name);
+      if (!list_folder (listing, source, cancellable, error))
+        return FALSE;
       if (nested_folders->len > 0)
-        return set_error (listing->folder, _ ("The folder of a class can't contain other folders."),
-                          error);
+        return set_error (folder, _ ("The folder of a class can't contain other folders."), error);
     }
   return TRUE;
 }
@@ -206,10 +221,108 @@ put_in_class (IdxPictureList *self,
     get_picture (self, i)->folder = folder_index;
 }
 
+/* The datasets that a folder may be named after, in their order. */
+static const char *const split_names[] = { "train", "validation", "test" };
+
+/* Returns the index in split_names of the dataset that a folder is named after, or -1. */
+static int
+find_split (const char *folder)
+{
+  static const char *const words[][4] = {
+    { "train", "training", NULL },
+    { "validation", "valid", "val", NULL },
+    { "test", "testing", NULL },
+  };
+  g_autofree char *folded = g_ascii_strdown (folder, -1);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
+    if (g_strv_contains (words[i], folded))
+      return (int) i;
+  return -1;
+}
+
+static int
+compare_splits (gconstpointer a,
+                gconstpointer b)
+{
+  return find_split (*(const char *const *) a) - find_split (*(const char *const *) b);
+}
+
+/* If all folders are named after different datasets, sorts them by these, and adds the names of the
+ * datasets to @splits of the list. */
+static gboolean
+find_splits (IdxPictureList *self,
+             GPtrArray *folders)
+{
+  gboolean are_found[G_N_ELEMENTS (split_names)] = { FALSE };
+
+  for (guint i = 0; i < folders->len; i++)
+    {
+      int split = find_split (g_ptr_array_index (folders, i));
+
+      if (split < 0 || are_found[split])
+        return FALSE;
+      are_found[split] = TRUE;
+    }
+  if (folders->len < 2)
+    return FALSE;
+  g_ptr_array_sort (folders, compare_splits);
+  g_ptr_array_set_size (self->splits, 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (split_names); i++)
+    if (are_found[i])
+      g_ptr_array_add (self->splits, (gpointer) split_names[i]);
+  return TRUE;
+}
+
+/* Lists the folders of datasets, which are named in @subfolders of @listing. */
+static gboolean
+list_splits (Listing *listing,
+             const char *source,
+             GCancellable *cancellable,
+             GError **error)
+{
+  g_autoptr (GPtrArray) names = g_steal_pointer (&listing->subfolders);
+
+  for (guint i = 0; i < names->len; i++)
+    {
+      const char *name = g_ptr_array_index (names, i);
+
+      listing->split = i;
+      listing->folder = name;
+      listing->folder_index = 0;
+      listing->subfolders = g_ptr_array_new_with_free_func (g_free);
+      if (!list_folder (listing, source, cancellable, error))
+        {
+          g_ptr_array_unref (listing->subfolders);
+          return FALSE;
+        }
+      if (!list_classes (listing, source, name, cancellable, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* Makes classes of the folders that could be datasets. */
+static void
+make_classes_of_splits (IdxPictureList *self)
+{
+  for (guint i = 0; i < self->pictures->len; i++)
+    {
+      IdxPictureFile *picture = get_picture (self, i);
+      g_autofree char *folder = g_path_get_dirname (picture->name);
+
+      picture->folder = add_folder (self, folder);
+      picture->split = 0;
+    }
+  g_ptr_array_set_size (self->splits, 0);
+  g_ptr_array_add (self->splits, (gpointer) "");
+}
+
 static gboolean
 list_source (IdxPictureList *self,
              const char *source,
              gboolean is_class,
+             gboolean can_split,
              GCancellable *cancellable,
              GError **error)
 {
@@ -240,50 +353,15 @@ list_source (IdxPictureList *self,
     }
   if (is_class)
     put_in_class (self, first, class_name);
-  return list_folders (&listing, path, cancellable, error);
+  if (first == self->pictures->len && can_split && find_splits (self, listing.subfolders))
+    return list_splits (&listing, path, cancellable, error);
+  return list_classes (&listing, path, "", cancellable, error);
 }
 
 /* --- Labels --- */
 
 /* The largest label that can have a class name. */
 #define MAX_NAMED_LABEL 65535
-
-/* Reads the whole number that ends before @end, or returns NO_INDEX. */
-static guint64
-read_index (const char *base,
-            const char *end)
-{
-  const char *start = end;
-  g_autofree char *text = NULL;
-  guint64 index;
-
-  while (start > base && g_ascii_isdigit (start[-1]))
-    start--;
-  text = g_strndup (start, (gsize) (end - start));
-  return g_ascii_string_to_unsigned (text, 10, 0, G_MAXUINT32, &index, NULL) ? index : NO_INDEX;
-}
-
-/* Reads the index in a name like "t10k-00042.png" or "t10k-00042-label-4.png", and the label.
- * Returns whether there is a label. */
-static gboolean
-parse_name (IdxPictureFile *picture)
-{
-  const char *slash = strrchr (picture->name, '/');
-  const char *base = slash != NULL ? slash + 1 : picture->name;
-  const char *infix = g_strrstr (base, LABEL_INFIX);
-  const char *dot = strrchr (base, '.');
-  g_autofree char *label = NULL;
-
-  picture->index = infix != NULL ? read_index (base, infix) : NO_INDEX;
-  /* If no index precedes "-label-", that text is part of the dataset's name. */
-  if (picture->index == NO_INDEX && dot != NULL)
-    picture->index = read_index (base, dot);
-  if (infix == NULL || dot == NULL || dot < infix + strlen (LABEL_INFIX))
-    return FALSE;
-  infix += strlen (LABEL_INFIX);
-  label = g_strndup (infix, (gsize) (dot - infix));
-  return g_ascii_string_to_signed (label, 10, G_MININT32, G_MAXINT32, &picture->label, NULL);
-}
 
 /* Assigns a label to each text: the label of the class with this name, or else the text as a
  * number. If the texts are the names of folders, they are unescaped first. */
@@ -356,8 +434,10 @@ number_texts (IdxPictureList *self,
   return labels;
 }
 
+/* Labels the pictures of the datasets in @are_labeled. */
 static gboolean
 label_by_folder (IdxPictureList *self,
+                 const gboolean *are_labeled,
                  IdxClassNames *names,
                  GError **error)
 {
@@ -374,12 +454,28 @@ label_by_folder (IdxPictureList *self,
     {
       IdxPictureFile *picture = get_picture (self, i);
 
+      if (!are_labeled[picture->split])
+        continue;
       if (picture->folder == 0)
         return set_error (picture->name, _ ("This file isn't in the folder of a class."), error);
+      picture->has_label = TRUE;
       picture->label = *(const gint64 *) g_hash_table_lookup (
         labels, g_ptr_array_index (self->folders, picture->folder));
     }
   return TRUE;
+}
+
+/* Looks for a picture under its whole path, of which the list may contain any part, such as the one
+ * that is relative to the list. */
+static const char *
+find_in_list (const IdxPictureList *self,
+              IdxLabelList *list,
+              const IdxPictureFile *picture)
+{
+  g_autofree char *path = g_build_filename (g_ptr_array_index (self->sources, picture->source),
+                                            picture->name, NULL);
+
+  return idx_label_list_find (list, path);
 }
 
 static gboolean
@@ -406,7 +502,7 @@ label_by_list (IdxPictureList *self,
   for (guint i = 0; i < self->pictures->len; i++)
     {
       const IdxPictureFile *picture = get_picture (self, i);
-      const char *text = idx_label_list_find (list, picture->name);
+      const char *text = find_in_list (self, list, picture);
 
       if (text == NULL)
         return set_error (picture->name, _ ("This file isn't in the list of labels."), error);
@@ -421,10 +517,102 @@ label_by_list (IdxPictureList *self,
     {
       IdxPictureFile *picture = get_picture (self, i);
 
+      picture->has_label = TRUE;
       picture->label =
-        *(const gint64 *) g_hash_table_lookup (labels, idx_label_list_find (list, picture->name));
+        *(const gint64 *) g_hash_table_lookup (labels, find_in_list (self, list, picture));
     }
   return TRUE;
+}
+
+static gboolean
+label_by_name (IdxPictureList *self,
+               GError **error)
+{
+  guint n = self->pictures->len;
+  g_autofree const char **paths = g_new (const char *, n);
+  g_autofree IdxPictureName *names = g_new (IdxPictureName, n);
+
+  for (guint i = 0; i < n; i++)
+    paths[i] = get_picture (self, i)->name;
+  if (!idx_picture_names_find_labels (paths, n, names, &self->label_note, error))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    {
+      IdxPictureFile *picture = get_picture (self, i);
+
+      picture->index = names[i].index;
+      picture->has_label = TRUE;
+      picture->label = names[i].label;
+    }
+  return TRUE;
+}
+
+/* Reads the indices in the names, and the labels of names like those of exported images. */
+static void
+parse_names (IdxPictureList *self)
+{
+  for (guint i = 0; i < self->pictures->len; i++)
+    {
+      IdxPictureFile *picture = get_picture (self, i);
+      IdxPictureName name;
+
+      idx_picture_name_parse (&name, picture->name);
+      picture->index = name.index;
+      picture->has_label = name.has_label;
+      picture->label = name.label;
+    }
+}
+
+/* Labels the pictures of each dataset by their folders if there are any, else by their names if all
+ * of them have a label. */
+static gboolean
+label_as_detected (IdxPictureList *self,
+                   IdxClassNames *names,
+                   GError **error)
+{
+  guint n_splits = self->splits->len;
+  g_autofree gboolean *have_folders = g_new0 (gboolean, n_splits);
+  g_autofree gboolean *lack_labels = g_new0 (gboolean, n_splits);
+
+  have_folders[0] = n_splits == 1 && self->folders->len > 1;
+  for (guint i = 0; i < self->pictures->len; i++)
+    {
+      const IdxPictureFile *picture = get_picture (self, i);
+
+      have_folders[picture->split] = have_folders[picture->split] || picture->folder != 0;
+      lack_labels[picture->split] = lack_labels[picture->split] || !picture->has_label;
+    }
+  for (guint i = 0; i < self->pictures->len; i++)
+    {
+      IdxPictureFile *picture = get_picture (self, i);
+
+      picture->has_label = !lack_labels[picture->split] && !have_folders[picture->split];
+    }
+  return self->folders->len == 1 || label_by_folder (self, have_folders, names, error);
+}
+
+static gboolean
+label (IdxPictureList *self,
+       IdxPictureLabels labels,
+       GFile *label_list,
+       IdxClassNames *names,
+       GCancellable *cancellable,
+       GError **error)
+{
+  g_autofree gboolean *are_labeled = g_new (gboolean, self->splits->len);
+
+  parse_names (self);
+  if (labels == IDX_PICTURE_LABELS_DETECT)
+    return label_as_detected (self, names, error);
+  for (guint i = 0; i < self->pictures->len; i++)
+    get_picture (self, i)->has_label = FALSE;
+  for (guint i = 0; i < self->splits->len; i++)
+    are_labeled[i] = TRUE;
+  if (labels == IDX_PICTURE_LABELS_FOLDER)
+    return label_by_folder (self, are_labeled, names, error);
+  if (labels == IDX_PICTURE_LABELS_LIST)
+    return label_by_list (self, label_list, names, cancellable, error);
+  return labels != IDX_PICTURE_LABELS_NAME || label_by_name (self, error);
 }
 
 /* --- Order --- */
@@ -436,6 +624,8 @@ compare_names (gconstpointer a,
   const IdxPictureFile *first = a;
   const IdxPictureFile *second = b;
 
+  if (first->split != second->split)
+    return first->split < second->split ? -1 : 1;
   if (first->source != second->source)
     return first->source < second->source ? -1 : 1;
   return strcmp (first->name, second->name);
@@ -448,6 +638,8 @@ compare_indices (gconstpointer a,
   const IdxPictureFile *first = a;
   const IdxPictureFile *second = b;
 
+  if (first->split != second->split)
+    return first->split < second->split ? -1 : 1;
   if (first->index != second->index)
     return first->index < second->index ? -1 : 1;
   return compare_names (a, b);
@@ -478,51 +670,20 @@ have_index_in_common (const IdxPictureList *self)
 }
 
 static void
-sort (IdxPictureList *self,
-      gboolean by_index)
-{
-  g_array_sort (self->pictures, by_index ? compare_indices : compare_names);
-  if (by_index && have_index_in_common (self))
-    g_array_sort (self->pictures, compare_sources);
-}
-
-static gboolean
-label_and_sort (IdxPictureList *self,
-                IdxPngLabels labels,
-                GFile *label_list,
-                IdxClassNames *names,
-                GCancellable *cancellable,
-                GError **error)
+sort (IdxPictureList *self)
 {
   gboolean have_indices = TRUE;
-  const IdxPictureFile *unlabeled = NULL;
 
   for (guint i = 0; i < self->pictures->len; i++)
-    {
-      IdxPictureFile *picture = get_picture (self, i);
-
-      if (!parse_name (picture) && unlabeled == NULL)
-        unlabeled = picture;
-      have_indices = have_indices && picture->index != NO_INDEX;
-    }
-  if (labels == IDX_PNG_LABELS_DETECT && self->folders->len > 1)
-    labels = IDX_PNG_LABELS_FOLDER;
-  self->has_labels = labels != IDX_PNG_LABELS_NONE &&
-                     (labels != IDX_PNG_LABELS_DETECT || unlabeled == NULL);
-  if (labels == IDX_PNG_LABELS_NAME && unlabeled != NULL)
-    return set_error (unlabeled->name,
-                      _ ("Its name must contain a label, as in “00042-label-4.png”."), error);
-  if ((labels == IDX_PNG_LABELS_FOLDER && !label_by_folder (self, names, error)) ||
-      (labels == IDX_PNG_LABELS_LIST &&
-       !label_by_list (self, label_list, names, cancellable, error)))
-    return FALSE;
-  sort (self, have_indices);
-  return TRUE;
+    have_indices = have_indices && get_picture (self, i)->index != IDX_PICTURE_NO_INDEX;
+  g_array_sort (self->pictures, have_indices ? compare_indices : compare_names);
+  if (have_indices && have_index_in_common (self))
+    g_array_sort (self->pictures, compare_sources);
 }
 
 IdxPictureList *
 idx_picture_list_new (const char *const *sources,
-                      IdxPngLabels labels,
+                      IdxPictureLabels labels,
                       GFile *label_list,
                       IdxClassNames *names,
                       GCancellable *cancellable,
@@ -532,17 +693,19 @@ idx_picture_list_new (const char *const *sources,
   gboolean is_class;
 
   g_return_val_if_fail (sources != NULL && sources[0] != NULL, NULL);
-  g_return_val_if_fail (labels != IDX_PNG_LABELS_LIST || G_IS_FILE (label_list), NULL);
+  g_return_val_if_fail (labels != IDX_PICTURE_LABELS_LIST || G_IS_FILE (label_list), NULL);
 
   self = g_new0 (IdxPictureList, 1);
   self->sources = g_ptr_array_new_with_free_func (g_free);
   self->folders = g_ptr_array_new_with_free_func (g_free);
+  self->splits = g_ptr_array_new ();
+  g_ptr_array_add (self->splits, (gpointer) "");
   self->pictures = g_array_new (FALSE, FALSE, sizeof (IdxPictureFile));
   g_array_set_clear_func (self->pictures, picture_clear);
   g_ptr_array_add (self->folders, g_strdup (""));
-  is_class = labels == IDX_PNG_LABELS_FOLDER && sources[1] != NULL;
+  is_class = labels == IDX_PICTURE_LABELS_FOLDER && sources[1] != NULL;
   for (guint i = 0; sources[i] != NULL; i++)
-    if (!list_source (self, sources[i], is_class, cancellable, error))
+    if (!list_source (self, sources[i], is_class, sources[1] == NULL, cancellable, error))
       return NULL;
   if (self->pictures->len == 0)
     {
@@ -550,8 +713,11 @@ idx_picture_list_new (const char *const *sources,
                            _ ("There are no pictures in this folder."));
       return NULL;
     }
-  if (!label_and_sort (self, labels, label_list, names, cancellable, error))
+  if (labels == IDX_PICTURE_LABELS_FOLDER && self->splits->len > 1 && self->folders->len == 1)
+    make_classes_of_splits (self);
+  if (!label (self, labels, label_list, names, cancellable, error))
     return NULL;
+  sort (self);
   return g_steal_pointer (&self);
 }
 
@@ -574,6 +740,8 @@ idx_picture_list_free (IdxPictureList *self)
 
   g_ptr_array_unref (self->sources);
   g_ptr_array_unref (self->folders);
+  g_ptr_array_unref (self->splits);
+  g_free (self->label_note);
   g_array_unref (self->pictures);
   g_free (self->first_skipped);
   g_clear_pointer (&self->classes, g_ptr_array_unref);

@@ -7,25 +7,25 @@
 G_BEGIN_DECLS
 
 /**
- * IdxPngLabels:
- * @IDX_PNG_LABELS_DETECT: from the folders if there are any, else from the names if all names
- *   contain a label
- * @IDX_PNG_LABELS_NONE: there are no labels
- * @IDX_PNG_LABELS_FOLDER: from the folders: each folder in a source is a class. If there are
+ * IdxPictureLabels:
+ * @IDX_PICTURE_LABELS_DETECT: from the folders if there are any, else from the names if all of
+ *   them are like `…-label-4.png`
+ * @IDX_PICTURE_LABELS_NONE: there are no labels
+ * @IDX_PICTURE_LABELS_FOLDER: from the folders: each folder in a source is a class. If there are
  *   several sources, each source that directly contains pictures is a class too
- * @IDX_PNG_LABELS_NAME: from the names: the number in `…-label-4.png`
- * @IDX_PNG_LABELS_LIST: from a list of names and labels, see idx_label_list_read()
+ * @IDX_PICTURE_LABELS_NAME: from the names, see idx_picture_names_find_labels()
+ * @IDX_PICTURE_LABELS_LIST: from a list of names and labels, see idx_label_list_read()
  *
  * Where the labels of pictures come from.
  */
 typedef enum
 {
-  IDX_PNG_LABELS_DETECT,
-  IDX_PNG_LABELS_NONE,
-  IDX_PNG_LABELS_FOLDER,
-  IDX_PNG_LABELS_NAME,
-  IDX_PNG_LABELS_LIST
-} IdxPngLabels;
+  IDX_PICTURE_LABELS_DETECT,
+  IDX_PICTURE_LABELS_NONE,
+  IDX_PICTURE_LABELS_FOLDER,
+  IDX_PICTURE_LABELS_NAME,
+  IDX_PICTURE_LABELS_LIST
+} IdxPictureLabels;
 
 /**
  * IdxPictureFile:
@@ -33,8 +33,10 @@ typedef enum
  * @source: the index of its source in @sources of #IdxPictureList
  * @folder: the index of the folder of its class in @folders of #IdxPictureList; 0 if the file
  *   isn't in the folder of a class
- * @index: the index in the name, like 42 in "t10k-00042.png"; %G_MAXUINT64 if there is none
- * @label: the label; valid only if @has_labels of #IdxPictureList is set
+ * @split: the index of its dataset in @splits of #IdxPictureList
+ * @index: the index in the name; %IDX_PICTURE_NO_INDEX if there is none
+ * @has_label: whether there is a label; the same for all pictures of a dataset
+ * @label: the label, if @has_label
  *
  * The file of a picture that becomes a sample.
  */
@@ -43,7 +45,9 @@ typedef struct
   char *name;
   guint source;
   guint folder;
+  guint split;
   guint64 index;
+  gboolean has_label;
   gint64 label;
 } IdxPictureFile;
 
@@ -52,10 +56,12 @@ typedef struct
  * @sources: (element-type filename): the folders to which the names of pictures are relative
  * @folders: (element-type filename): the names of the folders of classes; the first one is "", for
  *   pictures that aren't in such a folder
- * @pictures: (element-type IdxPictureFile): in the order of samples
+ * @splits: (element-type utf8): the names of the datasets to make of the pictures: only "", or
+ *   some of "train", "test" and "validation"
+ * @pictures: (element-type IdxPictureFile): in the order of the datasets and of their samples
  * @classes: (element-type filename) (nullable): the name of each class, by label; %NULL if the
  *   labels were given as numbers
- * @has_labels: whether the pictures have labels
+ * @label_note: (nullable): a sentence that says which part of the names is the label
  * @n_skipped: the number of files that aren't pictures, and of hidden files and folders
  * @first_skipped: (nullable): the name of one of them
  *
@@ -65,9 +71,10 @@ typedef struct
 {
   GPtrArray *sources;
   GPtrArray *folders;
+  GPtrArray *splits;
   GArray *pictures;
   GPtrArray *classes;
-  gboolean has_labels;
+  char *label_note;
   guint n_skipped;
   char *first_skipped;
 } IdxPictureList;
@@ -76,12 +83,18 @@ typedef struct
  * idx_picture_list_new:
  * @sources: (array zero-terminated=1): local folders and files
  * @labels: where the labels come from
- * @label_list: (nullable): the file with the labels, for %IDX_PNG_LABELS_LIST
+ * @label_list: (nullable): the file with the labels, for %IDX_PICTURE_LABELS_LIST
  * @names: (nullable): the names of the classes, if their labels are known
  *
  * Lists the pictures in folders and in their subfolders. Skips hidden files and folders,
  * `__MACOSX`, and files that aren't pictures: neither their names end like those of pictures, nor
- * do they begin like pictures. If all names contain an index, like those of exported images, and no
+ * do they begin like pictures.
+ *
+ * If there is one source and it contains only the folders of training, test or validation data,
+ * such as `train` and `test`, each of them becomes a dataset of its own; labels mean the same in
+ * all of them. With %IDX_PICTURE_LABELS_FOLDER, folders without subfolders are classes nonetheless.
+ *
+ * If all names contain an index, like those of exported images, and no
  * two sources have an index in common, the pictures are sorted by index. Otherwise the sources
  * follow one another, and the pictures of each source are sorted by index if all names contain one,
  * else by name.
@@ -95,7 +108,7 @@ typedef struct
  *   the folder of a class contains other folders, with the error of a read, or on cancel
  */
 IdxPictureList *idx_picture_list_new (const char *const *sources,
-                                      IdxPngLabels labels,
+                                      IdxPictureLabels labels,
                                       GFile *label_list,
                                       IdxClassNames *names,
                                       GCancellable *cancellable,

@@ -1,20 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Measures how long it takes to write datasets as tables and as PNG files and to read them again,
- * in relation to writing as many bytes, to a loop of strtol(), and to reading with cairo. Also
- * measures reading an archive of NumPy, in relation to decompressing it with libzip. */
+/* Measures how long it takes to write datasets as tables and to read tables, PNG and JPEG files, in
+ * relation to writing as many bytes, to a loop of strtol(), and to reading with libpng and libjpeg.
+ * Also measures reading an archive of NumPy, in relation to decompressing it with libzip. */
 
 #include "bench.h"
 
 #include "idx-csv-import.h"
 #include "idx-npy-import.h"
 #include "idx-pixel-table.h"
-#include "idx-png-import.h"
+#include "idx-picture-import.h"
 #include "test-folder.h"
+#include "test-pictures.h"
 
-#include <cairo.h>
+#include <png.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+/* jpeglib.h needs FILE. */
+#include <jpeglib.h>
 #include <zip.h>
 
 #define BLOCK_SIZE ((gsize) 1024 * 1024)
@@ -27,7 +31,8 @@ typedef struct
   IdxSubset *subset;
   char *text;
   gsize length;
-  char *pictures;
+  char *png_folder;
+  char *jpeg_folder;
   GFile *archive;
   char *prefix;
 } Data;
@@ -95,51 +100,128 @@ strtol_loop (gpointer data)
 }
 
 static void
-import_pictures (gpointer data)
+import_pictures (const Data *self,
+                 const char *folder)
 {
-  Data *self = data;
-  const char *const sources[] = { self->pictures, NULL };
-  const IdxPngImportOptions options = { .labels = IDX_PNG_LABELS_NONE };
+  const char *const sources[] = { folder, NULL };
+  const IdxPictureImportOptions options = { .labels = IDX_PICTURE_LABELS_NONE,
+                                            .type = IDX_ELEMENT_TYPE_UINT8 };
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GPtrArray) files = idx_png_import (sources, &options, self->prefix, IDX_WRITE_REPLACE,
-                                                notes, NULL, NULL, NULL, NULL);
+  g_autoptr (GPtrArray) files = idx_picture_import (sources, &options, self->prefix,
+                                                    IDX_WRITE_REPLACE, notes, NULL, NULL, NULL,
+                                                    NULL);
 
   g_assert_nonnull (files);
 }
 
 static void
-read_pictures (gpointer data)
+import_png_files (gpointer data)
 {
-  Data *self = data;
+  import_pictures (data, ((Data *) data)->png_folder);
+}
 
+static void
+import_jpeg_files (gpointer data)
+{
+  import_pictures (data, ((Data *) data)->jpeg_folder);
+}
+
+static FILE *
+open_file (const char *folder,
+           guint i,
+           const char *ending)
+{
+  g_autofree char *path = g_strdup_printf ("%s/%05u%s", folder, i, ending);
+  FILE *file = fopen (path, "rb");
+
+  g_assert_nonnull (file);
+  return file;
+}
+
+static void
+read_png_files (gpointer data)
+{
+  const Data *self = data;
+  guint8 pixels[SIDE * SIDE];
+  png_bytep rows[SIDE];
+
+  for (guint i = 0; i < SIDE; i++)
+    rows[i] = pixels + (gsize) i * SIDE;
   for (guint i = 0; i < idx_subset_get_n_samples (self->subset); i++)
     {
-      g_autofree char *path = g_strdup_printf ("%s/%05u.png", self->pictures, i);
-      cairo_surface_t *surface = cairo_image_surface_create_from_png (path);
+      FILE *file = open_file (self->png_folder, i, ".png");
+      png_structp png = png_create_read_struct (PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);
+      png_infop info = png_create_info_struct (png);
 
-      g_assert_cmpint (cairo_image_surface_get_width (surface), ==, SIDE);
-      cairo_surface_destroy (surface);
+      png_init_io (png, file);
+      png_read_info (png, info);
+      g_assert_cmpuint (png_get_rowbytes (png, info), ==, SIDE);
+      png_read_image (png, rows);
+      png_read_end (png, NULL);
+      png_destroy_read_struct (&png, &info, NULL);
+      (void) fclose (file);
     }
 }
 
 static void
-draw_pictures (Data *self)
+read_jpeg_files (gpointer data)
 {
-  IdxDataset *dataset = idx_subset_get_dataset (self->subset);
-  int stride = cairo_format_stride_for_width (CAIRO_FORMAT_A8, SIDE);
-  guint8 pixels[SIDE * (SIDE + 4)];
+  const Data *self = data;
+  struct jpeg_decompress_struct info;
+  struct jpeg_error_mgr errors;
+  guint8 pixels[SIDE * SIDE];
 
-  g_assert_cmpint (stride, ==, SIDE);
+  info.err = jpeg_std_error (&errors);
+  jpeg_create_decompress (&info);
   for (guint i = 0; i < idx_subset_get_n_samples (self->subset); i++)
     {
-      g_autofree char *path = g_strdup_printf ("%s/%05u.png", self->pictures, i);
-      g_autoptr (GBytes) image = idx_dataset_read_image (dataset, i, NULL, NULL);
-      cairo_surface_t *surface =
-        cairo_image_surface_create_for_data (pixels, CAIRO_FORMAT_A8, SIDE, SIDE, stride);
+      FILE *file = open_file (self->jpeg_folder, i, ".jpg");
 
-      memcpy (pixels, g_bytes_get_data (image, NULL), (gsize) SIDE * SIDE);
-      g_assert_cmpint (cairo_surface_write_to_png (surface, path), ==, CAIRO_STATUS_SUCCESS);
-      cairo_surface_destroy (surface);
+      jpeg_stdio_src (&info, file);
+      (void) jpeg_read_header (&info, TRUE);
+      (void) jpeg_start_decompress (&info);
+      g_assert_cmpint (info.output_components, ==, 1);
+      while (info.output_scanline < SIDE)
+        {
+          JSAMPROW row = pixels + (gsize) info.output_scanline * SIDE;
+
+          (void) jpeg_read_scanlines (&info, &row, 1);
+        }
+      (void) jpeg_finish_decompress (&info);
+      (void) fclose (file);
+    }
+  jpeg_destroy_decompress (&info);
+}
+
+static void
+save (const char *folder,
+      guint i,
+      const char *ending,
+      GByteArray *file)
+{
+  g_autofree char *path = g_strdup_printf ("%s/%05u%s", folder, i, ending);
+
+  g_assert_true (g_file_set_contents_full (path, (const char *) file->data, file->len,
+                                           G_FILE_SET_CONTENTS_NONE, 0600, NULL));
+}
+
+static void
+write_pictures (const Data *self)
+{
+  const TestPng format = { .columns = SIDE, .rows = SIDE, .depth = 8, .type = 0 };
+  IdxDataset *dataset = idx_subset_get_dataset (self->subset);
+
+  g_assert_cmpint (g_mkdir_with_parents (self->png_folder, 0700), ==, 0);
+  g_assert_cmpint (g_mkdir_with_parents (self->jpeg_folder, 0700), ==, 0);
+  for (guint i = 0; i < idx_subset_get_n_samples (self->subset); i++)
+    {
+      g_autoptr (GBytes) image = idx_dataset_read_image (dataset, i, NULL, NULL);
+      const guint8 *pixels = g_bytes_get_data (image, NULL);
+      g_autoptr (GByteArray) png = test_png (&format, pixels);
+      g_autoptr (GByteArray) jpeg = test_jpeg (TEST_JPEG_GRAY, SIDE, SIDE, FALSE, pixels);
+
+      save (self->png_folder, i, ".png", png);
+      save (self->jpeg_folder, i, ".jpg", jpeg);
     }
 }
 
@@ -214,13 +296,13 @@ main (int argc,
   g_assert_true (idx_dataset_load (dataset, NULL, NULL, NULL));
   data.subset = idx_subset_new (dataset, NULL);
   data.table = test_folder_get_file (folder, "table.csv");
-  data.pictures = g_build_filename (test_folder_get_path (folder), "pictures", NULL);
+  data.png_folder = g_build_filename (test_folder_get_path (folder), "png", NULL);
+  data.jpeg_folder = g_build_filename (test_folder_get_path (folder), "jpeg", NULL);
   data.prefix = g_build_filename (test_folder_get_path (folder), "new", NULL);
-  g_assert_cmpint (g_mkdir_with_parents (data.pictures, 0700), ==, 0);
   write_table (&data);
   g_assert_true (
     g_file_load_contents (data.table, NULL, &data.text, &data.length, NULL, NULL));
-  draw_pictures (&data);
+  write_pictures (&data);
   data.archive = test_folder_get_file (folder, "images.npz");
   write_archive (&data);
 
@@ -228,22 +310,26 @@ main (int argc,
   bench_add (bench, "write blocks", write_blocks, &data);
   bench_add (bench, "import a table", import_table, &data);
   bench_add (bench, "strtol", strtol_loop, &data);
-  bench_add (bench, "import pictures", import_pictures, &data);
-  bench_add (bench, "cairo", read_pictures, &data);
+  bench_add (bench, "import PNG files", import_png_files, &data);
+  bench_add (bench, "libpng", read_png_files, &data);
+  bench_add (bench, "import JPEG files", import_jpeg_files, &data);
+  bench_add (bench, "libjpeg", read_jpeg_files, &data);
   bench_add (bench, "import an archive", import_archive, &data);
   bench_add (bench, "inflate", inflate_archive, &data);
   if (bench_run (bench))
     {
       bench_compare (bench, "write a table", "write blocks", 3);
       bench_compare (bench, "import a table", "strtol", 1);
-      bench_compare (bench, "import pictures", "cairo", 1.5);
+      bench_compare (bench, "import PNG files", "libpng", 1.5);
+      bench_compare (bench, "import JPEG files", "libjpeg", 1.5);
       bench_compare (bench, "import an archive", "inflate", 1.5);
     }
   g_object_unref (data.table);
   g_object_unref (data.archive);
   g_object_unref (data.subset);
   g_free (data.text);
-  g_free (data.pictures);
+  g_free (data.png_folder);
+  g_free (data.jpeg_folder);
   g_free (data.prefix);
   bench_free (bench);
   return 0;

@@ -434,23 +434,22 @@ test_refused_pictures (void)
     g_build_filename (test_folder_get_path (folder), "pictures", "z.png", NULL);
   static const char *const mistakes[][2] = { { "--gray", "--color" },
                                              { "--shape", "1x1" },
-                                             { "--type", "uint8" },
+                                             { "--type", "int8" },
+                                             { "--background", "red" },
+                                             { "--background", "#12345" },
                                              { "--labels-from", "last" } };
   char deep[sizeof promise];
 
   add_picture (folder, "pictures/a.png", CAIRO_FORMAT_RGB24, 1, 1, 0);
   check_refused (folder, "--labels-from", "name",
-                 "“a.png”: Its name must contain a label, as in “00042-label-4.png”.");
+                 "“a.png”: Its name must contain a label, as in “00042-label-4.png”, "
+                 "“7_00012.png” or “train-04999-2.png”.");
   g_assert_true (g_file_set_contents (path, promise, sizeof promise - 1, NULL));
   check_refused (folder, NULL, NULL,
                  "“z.png”: Its header declares 20000×20000 pixels, more than a file of this "
                  "size can hold.");
-  memcpy (deep, promise, sizeof promise);
-  deep[24] = 16;
-  g_assert_true (g_file_set_contents (path, deep, sizeof promise - 1, NULL));
-  check_refused (folder, NULL, NULL, "“z.png”: It has 16 bits per channel");
   g_assert_true (g_file_set_contents (path, "text", -1, NULL));
-  check_refused (folder, NULL, NULL, "“z.png”: It isn't a PNG file.");
+  check_refused (folder, NULL, NULL, "“z.png”: It is neither a PNG nor a JPEG file.");
   memcpy (deep, promise, sizeof promise);
   memset (deep + 16, 0, 8);
   deep[19] = 1;
@@ -460,8 +459,6 @@ test_refused_pictures (void)
   check_refused (folder, NULL, NULL, "“z.png”: The PNG file is damaged.");
   add_picture (folder, "pictures/z.png", CAIRO_FORMAT_RGB24, 2, 1, 0);
   check_refused (folder, NULL, NULL, "The pictures have different sizes: 1×1 (1), 1×2 (1).");
-  add_picture (folder, "pictures/z.png", CAIRO_FORMAT_ARGB32, 1, 1, 0x80000000);
-  check_refused (folder, NULL, NULL, "“z.png”: It has transparent pixels");
   add_picture (folder, "pictures/z.png", CAIRO_FORMAT_A8, 1, 1, 9);
   check_refused (folder, NULL, NULL, "Some pictures are gray (1), and others are in color (1).");
   for (gsize i = 0; i < G_N_ELEMENTS (mistakes); i++)
@@ -858,7 +855,7 @@ check_memory_error (TestFolder *folder,
 {
   g_autoptr (TestRun) run =
     test_run_program (test_folder_get_path (folder), NULL, "/bin/sh", "-c",
-                      "ulimit -v 600000; exec \"$0\" import pictures -o new \"$@\"", IDXVIEW_CLI,
+                      "ulimit -v 300000; exec \"$0\" import pictures -o new \"$@\"", IDXVIEW_CLI,
                       option, value, NULL);
 
   g_assert_nonnull (strstr (run->errors, expected));
@@ -881,9 +878,8 @@ test_too_little_memory (void)
   add_promise (folder, 11000, 11000, 8, 2, 360000);
   check_memory_error (folder, NULL, NULL, message);
   check_memory_error (folder, "--fit", "28x28", named);
-  /* A byte per pixel would fit, but not the four bytes that cairo needs. */
-  add_promise (folder, 11000, 11000, 1, 0, 16000);
-  check_memory_error (folder, "--fit", "28x28", named);
+  /* A byte per pixel would fit, but not the three bytes that a picture in color needs at first. */
+  check_memory_error (folder, "--gray", NULL, named);
 #endif
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Writes the inputs that the fuzzers start from: the small files among those of test-files.h,
- * texts, a cached check result, and predictions. Run it after changing any of them:
+ * texts, pictures, a cached check result, and predictions. Run it after changing any of them:
  * `build/tests/fuzz/make-corpus tests/fuzz/corpus`. */
 
 #include "idx-audit-private.h"
@@ -9,6 +9,7 @@
 #include "idx-header.h"
 #include "test-bytes.h"
 #include "test-files.h"
+#include "test-pictures.h"
 
 #include <string.h>
 
@@ -92,6 +93,37 @@ save_probabilities (void)
       test_append_be (content, 4, 0);
     }
   save ("predictions", "matrix", content->data, content->len);
+}
+
+/* Saves pictures of 9×5 pixels, in formats that the others in the corpus don't have. */
+static void
+save_pictures (void)
+{
+  static const char *const kinds[] = { "gray", "color", "rgb", "cmyk" };
+  static const guint16 key[] = { 1 };
+  static const TestPng pngs[] = {
+    { .columns = 9, .rows = 5, .depth = 16, .type = 6, .is_interlaced = TRUE },
+    { .columns = 9, .rows = 5, .depth = 2, .type = 0, .key = key },
+  };
+  g_autoptr (GByteArray) data = g_byte_array_new ();
+
+  test_append_noise (data, 9 * 5 * 8, 1);
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    for (guint progressive = 0; progressive < 2; progressive++)
+      {
+        g_autoptr (GByteArray) jpeg =
+          test_jpeg ((TestJpegKind) i, 9, 5, progressive > 0, data->data);
+        g_autofree char *name =
+          g_strdup_printf ("jpeg-%s%s", kinds[i], progressive > 0 ? "-progressive" : "");
+
+        save ("picture", name, jpeg->data, jpeg->len);
+      }
+  for (guint i = 0; i < G_N_ELEMENTS (pngs); i++)
+    {
+      g_autoptr (GByteArray) png = test_png (&pngs[i], data->data);
+
+      save ("picture", i == 0 ? "interlaced" : "key", png->data, png->len);
+    }
 }
 
 #define SHA256 "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
@@ -207,6 +239,7 @@ main (int argc,
   test_files_foreach (save_file);
   save_audit ();
   save_probabilities ();
+  save_pictures ();
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     save (texts[i].target, texts[i].name, texts[i].text, strlen (texts[i].text));
   return 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Offers to convert PNG files, a CSV table of pixels or NumPy arrays to an IDX dataset.
+/* Offers to convert PNG and JPEG files, a CSV table of pixels or NumPy arrays to an IDX dataset.
  *
  * When the session can't open a location as a dataset, a job examines its contents. If they can
  * be imported, an offer replaces the session's message. */
@@ -92,21 +92,26 @@ count_classes (const IdxPictureList *list)
 {
   g_autoptr (GHashTable) labels = g_hash_table_new (g_int64_hash, g_int64_equal);
 
-  for (guint i = 0; list->has_labels && i < list->pictures->len; i++)
-    g_hash_table_add (labels, &g_array_index (list->pictures, IdxPictureFile, i).label);
+  for (guint i = 0; i < list->pictures->len; i++)
+    {
+      IdxPictureFile *picture = &g_array_index (list->pictures, IdxPictureFile, i);
+
+      if (picture->has_label)
+        g_hash_table_add (labels, &picture->label);
+    }
   return g_hash_table_size (labels);
 }
 
-/* Returns whether a file is named like a picture that isn't PNG. */
+/* Returns whether a file is named like a picture that is neither PNG nor JPEG. */
 static gboolean
 is_other_picture (const char *name)
 {
   return strrchr (name, '.') != NULL && idx_file_name_is_other (name) &&
-         !has_suffix (name, ".png");
+         !has_suffix (name, ".png") && !has_suffix (name, ".jpg") && !has_suffix (name, ".jpeg");
 }
 
 /* Returns whether the images in a folder can be imported. The import refuses folders that contain
- * pictures other than PNG files. */
+ * pictures of other kinds. */
 static gboolean
 examine_folder (GFile *folder,
                 Contents *contents,
@@ -114,7 +119,7 @@ examine_folder (GFile *folder,
 {
   const char *const sources[] = { g_file_peek_path (folder), NULL };
   g_autoptr (IdxPictureList) list =
-    idx_picture_list_new (sources, IDX_PNG_LABELS_DETECT, NULL, NULL, cancellable, NULL);
+    idx_picture_list_new (sources, IDX_PICTURE_LABELS_DETECT, NULL, NULL, cancellable, NULL);
 
   if (list == NULL)
     return FALSE;
@@ -327,7 +332,7 @@ show_failure (IdxDatasetMaker *self,
 {
   g_autoptr (GFile) target = g_file_new_for_path (making->prefix);
   gboolean exists = g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS);
-  /* idx_png_import() reports pictures of different sizes with this code. */
+  /* idx_picture_import() reports pictures of different sizes with this code. */
   gboolean sizes_differ = making->import.kind == IDX_IMPORT_PICTURES && !making->import.may_scale &&
                           g_error_matches (error, IDX_ERROR, IDX_ERROR_RANGE);
   g_autofree char *name = idx_text_file_name (target);

@@ -194,7 +194,7 @@ static void
 test_mixed (TestViewer *self,
             gconstpointer data)
 {
-  g_autoptr (GFile) text = test_folder_add_text (self->folder, "pictures/3/photo.jpg", "Buy milk");
+  g_autoptr (GFile) text = test_folder_add_text (self->folder, "pictures/3/photo.gif", "Buy milk");
 
   add_pictures (self);
   drop (self, "pictures");
