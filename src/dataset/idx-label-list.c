@@ -66,20 +66,30 @@ read_row (IdxCsvReader *reader,
   return idx_csv_reader_set_line_error (reader, _ ("The row has no label."), error);
 }
 
+/* Skips what says that a path is relative: leading `./` and `../`. */
+static const char *
+skip_dots (const char *path)
+{
+  while (g_str_has_prefix (path, "./") || g_str_has_prefix (path, "../"))
+    path = strchr (path, '/') + 1;
+  return path;
+}
+
 static gboolean
 add_row (IdxLabelList *self,
          IdxCsvReader *reader,
          const Row *row,
          GError **error)
 {
-  const char *known = g_hash_table_lookup (self->labels, row->name->str);
+  const char *path = skip_dots (row->name->str);
+  const char *known = g_hash_table_lookup (self->labels, path);
   g_autofree char *valid = NULL;
   g_autofree char *name = NULL;
   g_autofree char *message = NULL;
 
   if (known == NULL)
     {
-      (void) g_hash_table_insert (self->labels, g_string_chunk_insert (self->texts, row->name->str),
+      (void) g_hash_table_insert (self->labels, g_string_chunk_insert (self->texts, path),
                                   g_string_chunk_insert_const (self->texts, row->label->str));
       return TRUE;
     }
@@ -160,13 +170,17 @@ const char *
 idx_label_list_find (IdxLabelList *self,
                      const char *path)
 {
-  const char *label;
-  const char *slash;
+  const char *label = NULL;
 
   g_return_val_if_fail (self != NULL, NULL);
   g_return_val_if_fail (path != NULL, NULL);
 
-  label = find_name (self, path);
-  slash = strrchr (path, '/');
-  return label == NULL && slash != NULL ? find_name (self, slash + 1) : label;
+  while (label == NULL && path != NULL)
+    {
+      const char *slash = strchr (path, '/');
+
+      label = find_name (self, path);
+      path = slash != NULL ? slash + 1 : NULL;
+    }
+  return label;
 }

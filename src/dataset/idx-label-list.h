@@ -30,9 +30,10 @@ void idx_label_list_free (IdxLabelList *self);
 
 /**
  * idx_label_list_find:
- * @path: the relative path of a file
+ * @path: the path of a file
  *
- * Looks for a file by its path, then by its name, each with and without the extension.
+ * Looks for a file by its path, which the list may state in part: as relative to any folder, or
+ * only as the name. The longest part counts. Each is looked for with and without the extension.
  *
  * Returns: (transfer none) (nullable): the label of the file, or %NULL if the file isn't in
  *   the list
