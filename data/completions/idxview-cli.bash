@@ -11,6 +11,7 @@ _idxview_cli_values () {
     *,--folders) echo "name label" ;;
     *,--kernels) echo "baseline avx2 avx512" ;;
     *,--labels-from) echo "detect none folder name first last" ;;
+    *,--background) echo "white black" ;;
     *,--type) echo "uint8 int8 int16 int32 float32 float64" ;;
     *,--labels-as) echo "given current" ;;
     *,--orientation)

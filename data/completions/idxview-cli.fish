@@ -28,6 +28,7 @@ complete -c idxview-cli -n $after -l format -x -a 'table csv json'
 complete -c idxview-cli -n $after -l kernels -x -a 'baseline avx2 avx512'
 complete -c idxview-cli -n $after -l labels-as -x -a 'given current'
 complete -c idxview-cli -n $after -l labels-from -x -a 'detect none folder name first last'
+complete -c idxview-cli -n $after -l background -x -a 'white black'
 complete -c idxview-cli -n $after -l type -x -a 'uint8 int8 int16 int32 float32 float64'
 complete -c idxview-cli -n $after -l orientation -x \
     -a 'stored transposed rotated-90 rotated-180 rotated-270 mirrored flipped transversed'

@@ -44,8 +44,8 @@ static const char *const label_source_names[] = { "detect", "none", "folder",
 static const int csv_label_sources[] = { IDX_CSV_LABELS_DETECT, IDX_CSV_LABELS_NONE, -1, -1,
                                          IDX_CSV_LABELS_FIRST, IDX_CSV_LABELS_LAST, -1, -1 };
 static const int picture_label_sources[] = { IDX_PICTURE_LABELS_DETECT, IDX_PICTURE_LABELS_NONE,
-                                             IDX_PICTURE_LABELS_FOLDER, IDX_PICTURE_LABELS_NAME, -1, -1,
-                                             IDX_PICTURE_LABELS_LIST, -1 };
+                                             IDX_PICTURE_LABELS_FOLDER, IDX_PICTURE_LABELS_NAME,
+                                             -1, -1, IDX_PICTURE_LABELS_LIST, -1 };
 
 typedef struct
 {

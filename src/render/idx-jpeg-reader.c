@@ -3,8 +3,8 @@
 /* Reads JPEG files with libjpeg, which expects its error handler to leave by longjmp(). The
  * function that calls setjmp() owns nothing: what must be freed belongs to its caller.
  *
- * libjpeg takes missing data for a flaw: it warns, and fills the rest of the picture with gray. Here
- * these warnings are errors. */
+ * If data is missing, libjpeg only warns, and fills the rest of the picture with gray. Here these
+ * warnings are errors. */
 
 #include "idx-jpeg-reader.h"
 
@@ -19,7 +19,8 @@
 #include <jerror.h>
 
 /* The maximum number of scans of a progressive file. Encoders write some ten. A scan of a few bytes
- * can take as long as one of the whole picture, so without a limit a small file could take hours. */
+ * can take as long as one of the whole picture, so a small file with many scans could take
+ * hours. */
 #define MAX_SCANS 500
 
 /* Markers (ITU-T T.81, table B.1). */
@@ -169,8 +170,8 @@ idx_jpeg_reader_parse (IdxPictureHeader *header,
       if (bytes[at] != 0xFF || marker == 0xFF || marker == 0)
         at++; /* Not a marker, or a byte before one. */
       else if (is_frame (marker))
-        return parse_frame (header, marker, bytes + at + 2, MIN (left, read_number (bytes + at + 2)),
-                            error);
+        return parse_frame (header, marker, bytes + at + 2,
+                            MIN (left, read_number (bytes + at + 2)), error);
       else if (marker == MARKER_TEM || (marker >= MARKER_RST0 && marker <= MARKER_RST7))
         at += 2;
       else if (marker == MARKER_EOI || marker == MARKER_SOS)

@@ -299,8 +299,8 @@ prepare (Work *work,
 
 /* --- Writing --- */
 
-/* Returns the first of the types that can store the labels of @n pictures. The range of each type includes that of
- * the previous one. */
+/* Returns the first of the types that can store the labels of @n pictures. The range of each type
+ * includes that of the previous one. */
 static IdxElementType
 get_label_type (const Work *work,
                 guint first,
@@ -728,8 +728,9 @@ add_gray_note (const Work *work,
                GPtrArray *notes)
 {
   const char *advice = work->options->gray_advice;
-  const char *note = _ ("All pictures are gray, but stored in color, so the images have three equal "
-                        "channels. Converted to gray, they have one channel.");
+  const char *note = _ ("All pictures are gray, but stored in color, so the "
+                        "images have three equal channels. Converted to gray, "
+                        "they have one channel.");
 
   if (work->target.n_channels == 3 && !work->has_color &&
       work->options->colors == IDX_PICTURE_COLORS_SAME)

@@ -11,7 +11,8 @@ G_BEGIN_DECLS
 
 /**
  * IdxPictureColors:
- * @IDX_PICTURE_COLORS_SAME: the same channels as in the files, which must be all gray or all in color
+ * @IDX_PICTURE_COLORS_SAME: the same channels as in the files, which must be all gray or all in
+ *   color
  * @IDX_PICTURE_COLORS_GRAY: one channel, the luminance
  * @IDX_PICTURE_COLORS_COLOR: three channels
  *

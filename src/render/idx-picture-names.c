@@ -252,7 +252,7 @@ differs (const Field *field,
   return field->n_different > 1 && !field->is_padded;
 }
 
-/* Returns the only field for which @test is true, or NULL. @n_found is the number of such fields. */
+/* Returns the only field for which @test is true, or NULL. Counts such fields in @n_found. */
 static const Field *
 find_only (const Field *fields,
            guint n_fields,

@@ -15,12 +15,11 @@
 /* The maximum side of a picture. Larger samples can't be drawn: cairo has the same limit. */
 #define MAX_SIDE 32767
 
-/* The maximum number of pixels. A picture is decoded at once, with 3 bytes per pixel, or 6 if it has
- * 16 bits. An interlaced PNG file with transparent pixels takes 8 more, a progressive JPEG file 6:
- * 1.8 GB in total. The limit admits what cameras of 100 megapixels and
- * scanners at 1200 dpi (most of a page) produce; photographs in datasets are far smaller. Deflate
- * makes rows of one color 1000 times smaller, so without a limit a file of 131 KB would need
- * 4.3 GB. */
+/* The maximum number of pixels. A picture is decoded at once, with 3 bytes per pixel, or 6 with 16
+ * bits. An interlaced PNG file with transparent pixels takes 8 more, a progressive JPEG file 6: 1.8
+ * GB in total. The limit admits what cameras of 100 megapixels and scanners at 1200 dpi (most of a
+ * page) produce; photographs in datasets are far smaller. Deflate makes rows of one color 1000
+ * times smaller, so without a limit a file of 131 KB would need 4.3 GB. */
 #define MAX_PIXELS 125000000
 
 /* The maximum size of a file, which is read as a whole: 4 bytes per pixel, which deflate may be

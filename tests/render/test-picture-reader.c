@@ -18,7 +18,9 @@
 /* A tiny file that promises a picture must never take more. */
 #define MAX_MEMORY (64 * 1024 * 1024)
 
-static const IdxPictureTarget gray = { .n_channels = 1, .depth = 8, .background = { 255, 255, 255 } };
+static const IdxPictureTarget gray = { .n_channels = 1,
+                                       .depth = 8,
+                                       .background = { 255, 255, 255 } };
 static const IdxPictureTarget color = { .n_channels = 3, .depth = 8, .background = { 9, 99, 199 } };
 static const IdxPictureTarget deep_gray = { .n_channels = 1, .depth = 16 };
 static const IdxPictureTarget deep_color = { .n_channels = 3,
@@ -28,7 +30,7 @@ static const IdxPictureTarget negative = { .n_channels = 3, .depth = 8, .is_inve
 
 /* --- PNG --- */
 
-/* Returns the value that @n values of @depth bits begin at in @bits. */
+/* Returns value @i of a row of values of @depth bits. */
 static guint
 unpack (const guint8 *row,
         guint i,
@@ -237,10 +239,11 @@ test_palette (void)
     alpha[i] = (guint8) (255 - i * 11);
   for (int depth = 1; depth <= 8; depth *= 2)
     {
-      check_png (&(TestPng){ .depth = depth, .type = 3, .palette = palette,
-                             .n_colors = 1U << depth });
-      check_png (&(TestPng){ .depth = depth, .type = 3, .palette = palette,
-                             .n_colors = 1U << depth, .alpha = alpha });
+      TestPng png = { .depth = depth, .type = 3, .palette = palette, .n_colors = 1U << depth };
+
+      check_png (&png);
+      png.alpha = alpha;
+      check_png (&png);
     }
 }
 
@@ -387,8 +390,13 @@ test_cut (void)
 {
   for (guint i = 0; i < 2; i++)
     {
-      const TestPng png = { .columns = COLUMNS, .rows = ROWS, .depth = 8, .type = 2,
-                            .is_interlaced = i > 0 };
+      const TestPng png = {
+        .columns = COLUMNS,
+        .rows = ROWS,
+        .depth = 8,
+        .type = 2,
+        .is_interlaced = i > 0,
+      };
       g_autoptr (GByteArray) data = g_byte_array_new ();
       g_autoptr (GByteArray) png_file = NULL;
       g_autoptr (GByteArray) gray_file = make_jpeg (TEST_JPEG_GRAY, i > 0);
