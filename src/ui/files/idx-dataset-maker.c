@@ -25,8 +25,9 @@
 typedef struct
 {
   guint64 n_images;
-  guint n_classes; /* 0 if unknown */
-  guint n_skipped; /* the number of files that aren't pictures */
+  guint n_datasets; /* that will be made of the images */
+  guint n_classes;  /* 0 if unknown */
+  guint n_skipped;  /* the number of files that aren't pictures */
   IdxImportKind kind;
 } Contents;
 
@@ -127,6 +128,7 @@ examine_folder (GFile *folder,
     if (is_other_picture (g_array_index (list->pictures, IdxPictureFile, i).name))
       return FALSE;
   contents->n_images = list->pictures->len;
+  contents->n_datasets = list->splits->len;
   contents->n_classes = count_classes (list);
   contents->n_skipped = list->n_skipped;
   return TRUE;
@@ -195,24 +197,39 @@ examine (gpointer request,
   return can_import ? g_steal_pointer (&contents) : NULL;
 }
 
+/* Adds a count to a description. @format has a place for it. */
+static void
+add_part (GStrvBuilder *parts,
+          const char *format,
+          const char *count)
+{
+  g_autoptr (GString) part = g_string_new (format);
+
+  g_string_replace (part, "%s", count, 1);
+  g_strv_builder_add (parts, part->str);
+}
+
 /* Returns: (transfer full) (nullable): what is known about the contents besides their number */
 static char *
 describe (const Contents *contents)
 {
+  g_autofree char *n_datasets = idx_text_format_count (contents->n_datasets);
   g_autofree char *n_classes = idx_text_format_count (contents->n_classes);
   g_autofree char *n_skipped = idx_text_format_count (contents->n_skipped);
-  g_autofree char *classes =
-    g_strdup_printf (ngettext ("%s class", "%s classes", contents->n_classes), n_classes);
-  g_autofree char *skipped =
-    g_strdup_printf (ngettext ("%s file that isn't a picture is left out",
-                               "%s files that aren't pictures are left out", contents->n_skipped),
-                     n_skipped);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_auto (GStrv) parts = NULL;
 
-  if (contents->n_classes > 0 && contents->n_skipped > 0)
-    return g_strjoin (" · ", classes, skipped, NULL);
+  if (contents->n_datasets > 1)
+    add_part (builder, ngettext ("%s dataset", "%s datasets", contents->n_datasets), n_datasets);
+  if (contents->n_classes > 0)
+    add_part (builder, ngettext ("%s class", "%s classes", contents->n_classes), n_classes);
   if (contents->n_skipped > 0)
-    return g_steal_pointer (&skipped);
-  return contents->n_classes > 0 ? g_steal_pointer (&classes) : NULL;
+    add_part (builder,
+              ngettext ("%s file that isn't a picture is left out",
+                        "%s files that aren't pictures are left out", contents->n_skipped),
+              n_skipped);
+  parts = g_strv_builder_end (builder);
+  return parts[0] != NULL ? g_strjoinv (" · ", parts) : NULL;
 }
 
 static void

@@ -8,6 +8,7 @@
 #include "test-bytes.h"
 #include "test-display.h"
 #include "test-gzip.h"
+#include "test-pictures.h"
 
 #include <cairo.h>
 #include <string.h>
@@ -200,6 +201,38 @@ test_mixed (TestViewer *self,
   drop (self, "pictures");
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "“pictures” can't be opened");
   g_assert_false (can_make (self));
+}
+
+static void
+test_jpeg_folder (TestViewer *self,
+                  gconstpointer data)
+{
+  static const guint8 white[] = { 255, 255, 255, 255, 255, 255 };
+  static const guint8 images[] = { 0, 0, 8, 3, 0, 0, 0, 1, 0, 0, 0,
+                                   2, 0, 0, 0, 3, 255, 255, 255, 255, 255, 255 };
+  g_autoptr (GFile) text = test_folder_add_text (self->folder, "pictures/a.txt", "");
+  g_autoptr (GByteArray) jpeg = test_jpeg (TEST_JPEG_GRAY, 3, 2, FALSE, white);
+  g_autoptr (GFile) file = test_folder_add (self->folder, "pictures/a.jpg", jpeg);
+
+  drop (self, "pictures");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“pictures” contains 1 image");
+  make (self, "new");
+  check_file (self, "new-images-idx3-ubyte", images, sizeof images);
+}
+
+/* Training and test data become two datasets, and the first of them is opened. */
+static void
+test_splits (TestViewer *self,
+             gconstpointer data)
+{
+  add_picture (self, "pictures/test/7/a.png", 10);
+  add_picture (self, "pictures/train/3/b.png", 20);
+  add_picture (self, "pictures/train/7/c.png", 30);
+  drop (self, "pictures");
+  g_assert_true (test_viewer_has_notice_text (self, "2 datasets · 2 classes"));
+  make (self, "new");
+  g_assert_true (exists (self, "new-test-images-idx3-ubyte"));
+  g_assert_cmpuint (idx_dataset_get_n_samples (test_viewer_get_dataset (self)), ==, 2);
 }
 
 /* Files that aren't pictures are left out. */
@@ -517,6 +550,8 @@ main (int argc,
   test_viewer_add ("/ui/window/make/cancel", test_cancel);
   test_viewer_add ("/ui/window/make/overtaken", test_overtaken);
   test_viewer_add ("/ui/window/make/mixed", test_mixed);
+  test_viewer_add ("/ui/window/make/jpeg", test_jpeg_folder);
+  test_viewer_add ("/ui/window/make/splits", test_splits);
   test_viewer_add ("/ui/window/make/other-files", test_other_files);
   test_viewer_add ("/ui/window/make/compressed-table", test_compressed_table);
   test_viewer_add ("/ui/window/make/fit", test_fit);
