@@ -457,6 +457,30 @@ test_missing_scans (void)
   g_assert_false (can_decode (file));
 }
 
+/* Scans of a few bytes can take as long as those of the whole picture. */
+static void
+test_many_scans (void)
+{
+  g_autoptr (GByteArray) file = make_jpeg (TEST_JPEG_GRAY, TRUE);
+  g_autoptr (GByteArray) scan = g_byte_array_new ();
+  guint first = find_marker (file, 0, 0xDA);
+  guint start = find_marker (file, first + 2, 0xC4);
+  guint end = find_marker (file, find_marker (file, start, 0xDA), 0xC4);
+
+  /* The second scan has values without their last two bits. Without that, it may be repeated. */
+  g_byte_array_append (scan, file->data + start, end - start);
+  scan->data[find_marker (scan, 0, 0xDA) + 9] = 0;
+  for (guint i = 0; i < 600; i++)
+    {
+      if (i == 400)
+        g_assert_true (can_decode (file));
+      g_byte_array_set_size (file, file->len - 2);
+      g_byte_array_append (file, scan->data, scan->len);
+      g_byte_array_append (file, (const guint8 *) "\xFF\xD9", 2);
+    }
+  g_assert_false (can_decode (file));
+}
+
 /* --- Sizes --- */
 
 static void
@@ -581,6 +605,7 @@ main (int argc,
   g_test_add_func ("/render/picture-reader/jpeg/cmyk", test_cmyk);
   g_test_add_func ("/render/picture-reader/jpeg/metadata", test_metadata);
   g_test_add_func ("/render/picture-reader/jpeg/missing-scans", test_missing_scans);
+  g_test_add_func ("/render/picture-reader/jpeg/many-scans", test_many_scans);
   g_test_add_func ("/render/picture-reader/cut", test_cut);
   g_test_add_func ("/render/picture-reader/promises", test_promises);
   g_test_add_func ("/render/picture-reader/one-color", test_one_color);
