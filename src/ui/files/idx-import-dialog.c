@@ -179,6 +179,6 @@ idx_import_dialog_get_import (IdxImportDialog *self)
 
   import = self->preview->import;
   if (gtk_check_button_get_active (self->gray_button))
-    import.colors = IDX_PNG_COLORS_GRAY;
+    import.colors = IDX_PICTURE_COLORS_GRAY;
   return import;
 }

@@ -53,7 +53,7 @@ relax (IdxImport *import,
 {
   if (import->kind != IDX_IMPORT_PICTURES)
     return FALSE;
-  /* See idx_png_import() for the codes. */
+  /* See idx_picture_import() for the codes. */
   if (g_error_matches (error, IDX_ERROR, IDX_ERROR_RANGE) && !import->may_scale)
     {
       import->may_scale = TRUE;
@@ -62,9 +62,9 @@ relax (IdxImport *import,
       return TRUE;
     }
   if (g_error_matches (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED) &&
-      import->colors == IDX_PNG_COLORS_SAME)
+      import->colors == IDX_PICTURE_COLORS_SAME)
     {
-      import->colors = IDX_PNG_COLORS_COLOR;
+      import->colors = IDX_PICTURE_COLORS_COLOR;
       g_ptr_array_add (notes, g_strdup (error->message));
       return TRUE;
     }

@@ -18,10 +18,12 @@ idx_import_write (const IdxImport *self,
 {
   const IdxCsvImportOptions table = { .type = IDX_ELEMENT_TYPE_UINT8 };
   const IdxNpyImportOptions arrays = { 0 };
-  const IdxPngImportOptions pictures = { .labels = IDX_PNG_LABELS_DETECT,
-                                         .colors = self->colors,
-                                         .use_most_common_size = self->may_scale,
-                                         .skip_damaged = self->skip_damaged };
+  const IdxPictureImportOptions pictures = { .labels = IDX_PICTURE_LABELS_DETECT,
+                                             .colors = self->colors,
+                                             .use_most_common_size = self->may_scale,
+                                             .type = IDX_ELEMENT_TYPE_UINT8,
+                                             .background = { 255, 255, 255 },
+                                             .skip_damaged = self->skip_damaged };
   const char *const folders[] = { g_file_peek_path (self->source), NULL };
   g_autoptr (GPtrArray) tables = NULL;
 
@@ -37,7 +39,7 @@ idx_import_write (const IdxImport *self,
                              error);
     case IDX_IMPORT_PICTURES:
     default:
-      return idx_png_import (folders, &pictures, prefix, flags, notes, NULL, progress, cancellable,
-                             error);
+      return idx_picture_import (folders, &pictures, prefix, flags, notes, NULL, progress, cancellable,
+                                 error);
     }
 }

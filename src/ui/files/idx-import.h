@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "idx-png-import.h"
+#include "idx-picture-import.h"
 
 G_BEGIN_DECLS
 
@@ -37,7 +37,7 @@ typedef struct
   IdxImportKind kind;
   gboolean may_scale;
   gboolean skip_damaged;
-  IdxPngColors colors;
+  IdxPictureColors colors;
 } IdxImport;
 
 /**

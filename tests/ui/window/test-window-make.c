@@ -491,9 +491,9 @@ test_preview_color (TestViewer *self,
   dialog = preview (self, "pictures");
   gray = find_gray_button (dialog);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (gray)));
-  g_assert_cmpint (idx_import_dialog_get_import (dialog).colors, ==, IDX_PNG_COLORS_SAME);
+  g_assert_cmpint (idx_import_dialog_get_import (dialog).colors, ==, IDX_PICTURE_COLORS_SAME);
   gtk_check_button_set_active (gray, TRUE);
-  g_assert_cmpint (idx_import_dialog_get_import (dialog).colors, ==, IDX_PNG_COLORS_GRAY);
+  g_assert_cmpint (idx_import_dialog_get_import (dialog).colors, ==, IDX_PICTURE_COLORS_GRAY);
 }
 
 /* The dialog says how many images an array has. */
