@@ -39,7 +39,7 @@ idx_import_write (const IdxImport *self,
                              error);
     case IDX_IMPORT_PICTURES:
     default:
-      return idx_picture_import (folders, &pictures, prefix, flags, notes, NULL, progress, cancellable,
-                                 error);
+      return idx_picture_import (folders, &pictures, prefix, flags, notes, NULL, progress,
+                                 cancellable, error);
     }
 }
