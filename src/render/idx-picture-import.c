@@ -562,7 +562,7 @@ add_split_notes (const Work *work,
 
       n = count_split (work, split, first);
       count = idx_text_format_count (n);
-      if (splits->len > 1)
+      if (*name != '\0')
         g_ptr_array_add (notes, g_strdup_printf (ngettext ("The folder “%s” becomes a dataset of "
                                                            "its own, with %s picture.",
                                                            "The folder “%s” becomes a dataset of "
@@ -570,7 +570,7 @@ add_split_notes (const Work *work,
                                                            n),
                                                  name, count));
       if (n > 0 && !get_picture (work, first)->has_label)
-        g_ptr_array_add (notes, splits->len > 1
+        g_ptr_array_add (notes, *name != '\0'
                                   ? g_strdup_printf (_ ("There are no labels in “%s”."), name)
                                   : g_strdup (_ ("There are no labels.")));
     }

@@ -16,6 +16,10 @@
 #include <string.h>
 #include <unistd.h>
 
+/* The maximum number of folders between the folder of a class and a picture. A symbolic link may
+ * lead back to a folder above it. */
+#define MAX_DEPTH 16
+
 static void
 picture_clear (gpointer data)
 {
@@ -68,6 +72,7 @@ typedef struct
   guint folder_index;    /* the field @folder of the pictures in the current folder */
   guint split;           /* the field @split of the same pictures */
   GPtrArray *subfolders; /* the names of the folders in the current folder */
+  gboolean is_deep;      /* whether the folders of classes may contain other folders */
 } Listing;
 
 /* Adds the folder of a class unless it is in the list, and returns its index. */
@@ -179,6 +184,40 @@ list_folder (Listing *listing,
   return FALSE;
 }
 
+/* Lists the files in a folder of a class, which is @depth folders below that of the class. */
+static gboolean
+list_class (Listing *listing,
+            const char *source,
+            const char *folder,
+            guint depth,
+            GCancellable *cancellable,
+            GError **error)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+
+  listing->folder = folder;
+  listing->subfolders = names;
+  if (!list_folder (listing, source, cancellable, error))
+    return FALSE;
+  if (names->len > 0 && !listing->is_deep)
+    return set_error (folder,
+                      _ ("It isn't clear which folders are the classes, because this one "
+                         "contains other folders. Import this one alone, or use “idxview-cli "
+                         "import --labels-from folder” if it is a class."),
+                      error);
+  if (names->len > 0 && depth == MAX_DEPTH)
+    return set_error (folder, _ ("Its folders are nested too deeply."), error);
+  g_ptr_array_sort (names, compare_text);
+  for (guint i = 0; i < names->len; i++)
+    {
+      g_autofree char *child = g_build_filename (folder, g_ptr_array_index (names, i), NULL);
+
+      if (!list_class (listing, source, child, depth + 1, cancellable, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
 /* Lists the files in the folders of classes. @subfolders of @listing has the names of these folders
  * in the folder @parent. */
 static gboolean
@@ -189,22 +228,17 @@ list_classes (Listing *listing,
               GError **error)
 {
   g_autoptr (GPtrArray) names = g_steal_pointer (&listing->subfolders);
-  g_autoptr (GPtrArray) nested_folders = g_ptr_array_new_with_free_func (g_free);
 
   g_ptr_array_sort (names, compare_text);
-  listing->subfolders = nested_folders;
   for (guint i = 0; i < names->len; i++)
     {
       const char *name = g_ptr_array_index (names, i);
       g_autofree char *folder =
         *parent != '\0' ? g_build_filename (parent, name, NULL) : g_strdup (name);
 
-      listing->folder = folder;
       listing->folder_index = add_folder (listing->list, name);
-      if (!list_folder (listing, source, cancellable, error))
+      if (!list_class (listing, source, folder, 0, cancellable, error))
         return FALSE;
-      if (nested_folders->len > 0)
-        return set_error (folder, _ ("The folder of a class can't contain other folders."), error);
     }
   return TRUE;
 }
@@ -248,8 +282,8 @@ compare_splits (gconstpointer a,
   return find_split (*(const char *const *) a) - find_split (*(const char *const *) b);
 }
 
-/* If all folders are named after different datasets, sorts them by these, and adds the names of the
- * datasets to @splits of the list. */
+/* If all folders are named after different datasets, sorts them by these, and makes the names of
+ * the datasets the @splits of the list. */
 static gboolean
 find_splits (IdxPictureList *self,
              GPtrArray *folders)
@@ -264,7 +298,7 @@ find_splits (IdxPictureList *self,
         return FALSE;
       are_found[split] = TRUE;
     }
-  if (folders->len < 2)
+  if (folders->len == 0)
     return FALSE;
   g_ptr_array_sort (folders, compare_splits);
   g_ptr_array_set_size (self->splits, 0);
@@ -302,6 +336,12 @@ list_splits (Listing *listing,
   return TRUE;
 }
 
+static gboolean
+has_splits (IdxPictureList *self)
+{
+  return *(const char *) g_ptr_array_index (self->splits, 0) != '\0';
+}
+
 /* Makes classes of the folders that could be datasets. */
 static void
 make_classes_of_splits (IdxPictureList *self)
@@ -322,6 +362,7 @@ static gboolean
 list_source (IdxPictureList *self,
              const char *source,
              gboolean is_class,
+             gboolean is_deep,
              gboolean can_split,
              GCancellable *cancellable,
              GError **error)
@@ -330,7 +371,7 @@ list_source (IdxPictureList *self,
   g_autofree char *path = g_canonicalize_filename (source, NULL);
   g_autofree char *folder = is_folder ? g_strdup (path) : g_path_get_dirname (path);
   g_autofree char *class_name = g_path_get_basename (folder);
-  Listing listing = { self, .path = path, .folder = "" };
+  Listing listing = { self, .path = path, .folder = "", .is_deep = is_deep };
   guint first = self->pictures->len;
 
   g_ptr_array_add (self->sources, g_steal_pointer (&folder));
@@ -705,7 +746,8 @@ idx_picture_list_new (const char *const *sources,
   g_ptr_array_add (self->folders, g_strdup (""));
   is_class = labels == IDX_PICTURE_LABELS_FOLDER && sources[1] != NULL;
   for (guint i = 0; sources[i] != NULL; i++)
-    if (!list_source (self, sources[i], is_class, sources[1] == NULL, cancellable, error))
+    if (!list_source (self, sources[i], is_class, labels != IDX_PICTURE_LABELS_DETECT,
+                      sources[1] == NULL, cancellable, error))
       return NULL;
   if (self->pictures->len == 0)
     {
@@ -713,7 +755,7 @@ idx_picture_list_new (const char *const *sources,
                            _ ("There are no pictures in this folder."));
       return NULL;
     }
-  if (labels == IDX_PICTURE_LABELS_FOLDER && self->splits->len > 1 && self->folders->len == 1)
+  if (labels == IDX_PICTURE_LABELS_FOLDER && has_splits (self) && self->folders->len == 1)
     make_classes_of_splits (self);
   if (!label (self, labels, label_list, names, cancellable, error))
     return NULL;

@@ -11,8 +11,9 @@ G_BEGIN_DECLS
  * @IDX_PICTURE_LABELS_DETECT: from the folders if there are any, else from the names if all of
  *   them are like `…-label-4.png`
  * @IDX_PICTURE_LABELS_NONE: there are no labels
- * @IDX_PICTURE_LABELS_FOLDER: from the folders: each folder in a source is a class. If there are
- *   several sources, each source that directly contains pictures is a class too
+ * @IDX_PICTURE_LABELS_FOLDER: from the folders: each folder in a source is a class, with the
+ *   pictures in the folders below it. If there are several sources, each source that directly
+ *   contains pictures is a class too
  * @IDX_PICTURE_LABELS_NAME: from the names, see idx_picture_names_find_labels()
  * @IDX_PICTURE_LABELS_LIST: from a list of names and labels, see idx_label_list_read()
  *
@@ -91,13 +92,13 @@ typedef struct
  * do they begin like pictures.
  *
  * If there is one source and it contains only the folders of training, test or validation data,
- * such as `train` and `test`, each of them becomes a dataset of its own; labels mean the same in
- * all of them. With %IDX_PICTURE_LABELS_FOLDER, folders without subfolders are classes nonetheless.
+ * such as `train` and `test`, or one of these, each of them becomes a dataset of its own; labels
+ * mean the same in all of them. With %IDX_PICTURE_LABELS_FOLDER, folders without subfolders are
+ * classes nonetheless.
  *
- * If all names contain an index, like those of exported images, and no
- * two sources have an index in common, the pictures are sorted by index. Otherwise the sources
- * follow one another, and the pictures of each source are sorted by index if all names contain one,
- * else by name.
+ * If all names contain an index, like those of exported images, and no two sources have an index in
+ * common, the pictures are sorted by index. Otherwise the sources follow one another, and the
+ * pictures of each source are sorted by index if all names contain one, else by name.
  *
  * If the names of all folders are whole numbers, these are the labels. Otherwise the labels are 0,
  * 1, … in the byte order of the names. The same applies to the texts in a list. With @names, each
@@ -105,7 +106,8 @@ typedef struct
  *
  * Returns: (transfer full) (nullable): the pictures; %NULL with %IDX_ERROR_NO_SAMPLES if there are
  *   none, with %IDX_ERROR_UNSUPPORTED if a picture has no label, its class isn't among @names, or
- *   the folder of a class contains other folders, with the error of a read, or on cancel
+ *   the folder of a class contains other folders and @labels is %IDX_PICTURE_LABELS_DETECT, as it
+ *   isn't clear which of the folders are the classes then; with the error of a read, or on cancel
  */
 IdxPictureList *idx_picture_list_new (const char *const *sources,
                                       IdxPictureLabels labels,

@@ -10,6 +10,7 @@
 
 #include <glib/gstdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #define SIDE 8
 #define N_PIXELS (SIDE * SIDE)
@@ -397,9 +398,55 @@ test_no_splits (void)
   add_value (folder, "pictures/bus/3.png", 3);
   check_notes (folder, NULL, NULL,
                NOTE "Found 3 pictures of 1×1.\n" NOTE "The names of 3 folders are the classes.\n");
-  add_value (folder, "pictures/train/deep/4.png", 4);
+}
+
+/* With folders in the folder of a class, either may be the classes. */
+static void
+test_nested (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+
+  add_value (folder, "pictures/cat/1.png", 1);
+  add_value (folder, "pictures/dog/big/old/3.png", 3);
+  add_value (folder, "pictures/dog/small/4.png", 4);
   check_refused (folder, NULL, NULL,
-                 "“train”: The folder of a class can't contain other folders.");
+                 "“dog”: It isn't clear which folders are the classes, because this one contains "
+                 "other folders. Import this one alone, or use “idxview-cli import --labels-from "
+                 "folder” if it is a class.");
+  check_notes (folder, "--labels-from", "folder",
+               NOTE "Found 3 pictures of 1×1.\n" NOTE "The names of 2 folders are the classes.\n");
+  CHECK_BYTES (folder, "new-images-idx3-ubyte",
+               "\0\0\x08\x03\0\0\0\x03\0\0\0\x01\0\0\0\x01\x01\x03\x04");
+  CHECK_BYTES (folder, "new-labels-idx1-ubyte", "\0\0\x08\x01\0\0\0\x03\0\x01\x01");
+}
+
+/* A link that leads back must not be followed for ever. */
+static void
+test_loop (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autofree char *path =
+    g_build_filename (test_folder_get_path (folder), "pictures", "cat", "again", NULL);
+
+  add_value (folder, "pictures/cat/1.png", 1);
+  g_assert_cmpint (symlink (".", path), ==, 0);
+  check_refused (folder, "--labels-from", "folder",
+                 "“cat/again/again/again/again/again/again/again/again/again/again/again/again/"
+                 "again/again/again/again”: Its folders are nested too deeply.");
+}
+
+/* Training data alone is a dataset, too. */
+static void
+test_lone_split (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+
+  add_value (folder, "pictures/train/7/1.png", 1);
+  add_value (folder, "pictures/train/8/2.png", 2);
+  check_notes (folder, NULL, NULL,
+               NOTE "Found 2 pictures of 1×1.\n" NOTE
+                    "The folder “train” becomes a dataset of its own, with 2 pictures.\n");
+  CHECK_BYTES (folder, "new-train-labels-idx1-ubyte", "\0\0\x08\x01\0\0\0\x02\x07\x08");
 }
 
 /* --- Labels --- */
@@ -468,6 +515,9 @@ main (int argc,
   g_test_add_func ("/cli/pictures/unlabeled-split", test_unlabeled_split);
   g_test_add_func ("/cli/pictures/damaged-split", test_damaged_split);
   g_test_add_func ("/cli/pictures/no-splits", test_no_splits);
+  g_test_add_func ("/cli/pictures/lone-split", test_lone_split);
+  g_test_add_func ("/cli/pictures/nested", test_nested);
+  g_test_add_func ("/cli/pictures/loop", test_loop);
   g_test_add_func ("/cli/pictures/names", test_names);
   g_test_add_func ("/cli/pictures/list", test_list);
   return g_test_run ();
