@@ -1,13 +1,13 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Makes a dataset of a folder of many pictures, with the mouse alone: what was found is shown before
-anything is written, and both reading and writing can be canceled."""
+"""Makes a dataset of a folder of many PNG files, a JPEG file and other files, with the mouse alone: what
+was found is shown before anything is written, and both reading and writing can be canceled."""
 
 import glob
 import os
 
 import idxfiles
-import pngfiles
+import picturefiles
 import slowreads
 import tap
 import uitest
@@ -15,7 +15,8 @@ import viewer
 
 DATA = idxfiles.make(1000)
 OTHERS = {"README.txt": b"What the pictures show", "3/Thumbs.db": b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
-          "3/digit-01000.png": pngfiles.make(DATA.image(0), 28)[:70]}
+          "3/digit-01000.png": picturefiles.make_png(DATA.image(0), 28)[:70],
+          "9/digit-01001.jpg": picturefiles.make_jpeg(28)}
 
 
 def write_pictures(folder):
@@ -23,8 +24,8 @@ def write_pictures(folder):
     for label in range(10):
         os.mkdir(os.path.join(folder, str(label)))
     for index in range(len(DATA)):
-        pngfiles.write(os.path.join(folder, str(DATA.labels[index]), "digit-%05d.png" % index),
-                       DATA.image(index), 28)
+        with open(os.path.join(folder, str(DATA.labels[index]), "digit-%05d.png" % index), "wb") as file:
+            file.write(picturefiles.make_png(DATA.image(index), 28))
     for name, content in OTHERS.items():
         with open(os.path.join(folder, name), "wb") as file:
             file.write(content)
@@ -49,8 +50,8 @@ def cancel(app, slow, files):
 
 def check_preview(app):
     dialog = app.find("frame", "Make a Dataset")
-    counts = ", ".join("%d (%d)" % (label, len(DATA.indices(label))) for label in range(10))
-    for text in ("Found 1,000 pictures of 28×28.", "10 classes: " + counts,
+    counts = ", ".join("%d (%d)" % (label, len(DATA.indices(label)) + (label == 9)) for label in range(10))
+    for text in ("Found 1,001 pictures of 28×28.", "10 classes: " + counts,
                  "Skipped 2 files that aren't pictures, such as “README.txt”.",
                  "Skipped 1 picture that can't be read. “3/digit-01000.png”: The PNG file is damaged."):
         viewer.expect("the dialog says: " + text, lambda text=text: text in texts_of(app, dialog), True)
@@ -64,7 +65,7 @@ def check_preview(app):
 def make(folder, target):
     slow = slowreads.SlowReads("*/digit-00500.png")
     with viewer.Viewer(folder, env=slow.env) as app:
-        viewer.expect("the window offers to make a dataset", lambda: app.notice()[0], "“pictures” contains 1,001 images")
+        viewer.expect("the window offers to make a dataset", lambda: app.notice()[0], "“pictures” contains 1,002 images")
         slow.let_through(10)
         press_button(app, "Make a Dataset…")
         cancel(app, slow, target)
@@ -81,13 +82,13 @@ def make(folder, target):
         name = app.find("text", within=chooser, where=viewer.is_shown)
         viewer.expect("a name is suggested", lambda: uitest.text_of(name), "pictures-dataset")
         press_button(app, match="Save$", within=chooser)
-        app.wait_for_shown("All 1,000 samples")
+        app.wait_for_shown("All 1,001 samples")
     tap.equal("no temporary folder is left", glob.glob(os.path.join(os.environ["XDG_CACHE_HOME"], "idxview", "import-*")), [])
     target = folder + "-dataset"
     with open(target + "-images-idx3-ubyte", "rb") as file:
-        tap.point("the images are those of the pictures", file.read() == DATA.images_file())
+        tap.point("the images are those of the pictures", file.read()[16:] == DATA.images_file()[16:] + bytes([128] * 784))
     with open(target + "-labels-idx1-ubyte", "rb") as file:
-        tap.point("with the labels of their folders", file.read() == DATA.labels_file())
+        tap.point("with the labels of their folders", file.read()[8:] == DATA.labels_file()[8:] + b"\x09")
 
 
 pictures = viewer.folder("pictures")
