@@ -18,11 +18,16 @@
 /* The minimum width of the text, in characters. */
 #define MIN_CHARS 36
 
+/* The maximum height of the content without scrolling, in logical pixels. */
+#define MAX_HEIGHT 340
+
 struct _IdxImportDialog
 {
   GtkWindow parent_instance;
   IdxImportPreview *preview;
 
+  GtkScrolledWindow *scrolled;
+  GtkWidget *content;
   GtkLabel *heading;
   GtkBox *facts;
   IdxSampleFlow *flow;
@@ -54,7 +59,6 @@ add_text (IdxImportDialog *self,
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  /* The dialog gets the height that the text needs at the minimum width. */
   gtk_label_set_width_chars (GTK_LABEL (label), MIN_CHARS);
   gtk_box_append (self->facts, label);
 }
@@ -102,6 +106,18 @@ add_dataset (IdxImportDialog *self,
   add_text (self, classes);
 }
 
+/* Gives the dialog the height of its content at its width. By itself, a scrolled window asks for the
+ * height that its content has at the minimum width. */
+static void
+set_height (IdxImportDialog *self)
+{
+  int width, height;
+
+  gtk_window_get_default_size (GTK_WINDOW (self), &width, &height);
+  gtk_widget_measure (self->content, GTK_ORIENTATION_VERTICAL, width, NULL, &height, NULL, NULL);
+  gtk_scrolled_window_set_min_content_height (self->scrolled, MIN (height, MAX_HEIGHT));
+}
+
 static void
 show_preview (IdxImportDialog *self)
 {
@@ -120,6 +136,7 @@ show_preview (IdxImportDialog *self)
   idx_sample_flow_show (self->flow, first, indices);
   g_array_unref (indices);
   gtk_widget_set_visible (GTK_WIDGET (self->gray_button), idx_import_preview_has_color (preview));
+  set_height (self);
 }
 
 static void
@@ -143,6 +160,8 @@ idx_import_dialog_class_init (IdxImportDialogClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-import-dialog.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxImportDialog, heading);
+  gtk_widget_class_bind_template_child (widget_class, IdxImportDialog, scrolled);
+  gtk_widget_class_bind_template_child (widget_class, IdxImportDialog, content);
   gtk_widget_class_bind_template_child (widget_class, IdxImportDialog, facts);
   gtk_widget_class_bind_template_child (widget_class, IdxImportDialog, flow);
   gtk_widget_class_bind_template_child (widget_class, IdxImportDialog, gray_button);
