@@ -106,8 +106,8 @@ add_dataset (IdxImportDialog *self,
   add_text (self, classes);
 }
 
-/* Gives the dialog the height of its content at its width. By itself, a scrolled window asks for the
- * height that its content has at the minimum width. */
+/* Gives the dialog the height of its content at its width. By itself, a scrolled window asks for
+ * the height that its content has at the minimum width. */
 static void
 set_height (IdxImportDialog *self)
 {
