@@ -38,7 +38,7 @@ unpack (const guint8 *row,
 {
   if (depth == 16)
     return (guint) row[2 * i] << 8 | row[2 * i + 1];
-  return row[i * depth / 8] >> (8 - depth - i * depth % 8) & ((1U << depth) - 1);
+  return (guint) row[i * depth / 8] >> (8 - depth - i * depth % 8) & ((1U << depth) - 1);
 }
 
 static guint
