@@ -855,7 +855,7 @@ check_memory_error (TestFolder *folder,
 {
   g_autoptr (TestRun) run =
     test_run_program (test_folder_get_path (folder), NULL, "/bin/sh", "-c",
-                      "ulimit -v 300000; exec \"$0\" import pictures -o new \"$@\"", IDXVIEW_CLI,
+                      "ulimit -v 400000; exec \"$0\" import pictures -o new \"$@\"", IDXVIEW_CLI,
                       option, value, NULL);
 
   g_assert_nonnull (strstr (run->errors, expected));

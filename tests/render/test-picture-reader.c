@@ -15,6 +15,9 @@
 #define ROWS 11
 #define N_PIXELS (COLUMNS * ROWS)
 
+/* The size of the checksum at the end of each chunk of a PNG file. */
+#define CHECKSUM_SIZE 4
+
 /* A tiny file that promises a picture must never take more. */
 #define MAX_MEMORY (64 * 1024 * 1024)
 
@@ -410,7 +413,8 @@ test_cut (void)
     }
 }
 
-/* A checksum protects each chunk of a PNG file. */
+/* A checksum protects each chunk of a PNG file. Some versions of libpng ignore that of the last
+ * chunk, which is empty. */
 static void
 test_wrong_bytes (void)
 {
@@ -420,7 +424,7 @@ test_wrong_bytes (void)
 
   test_append_noise (data, N_PIXELS, 1);
   file = test_png (&png, data->data);
-  for (guint i = 0; i < file->len; i++)
+  for (guint i = 0; i < file->len - CHECKSUM_SIZE; i++)
     {
       file->data[i] ^= 1;
       g_assert_false (can_decode (file));
