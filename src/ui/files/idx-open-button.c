@@ -131,6 +131,15 @@ create_menu (IdxOpenButton *self)
 }
 
 static void
+dim_folders (IdxOpenButton *self)
+{
+  GtkPopover *popover = gtk_menu_button_get_popover (self->menu_button);
+
+  if (popover != NULL)
+    idx_recent_files_dim_folders (GTK_WIDGET (popover));
+}
+
+static void
 idx_open_button_popup_cb (GtkMenuButton *button,
                           gpointer data)
 {
@@ -138,7 +147,7 @@ idx_open_button_popup_cb (GtkMenuButton *button,
   g_autoptr (GMenuModel) menu = create_menu (self);
 
   gtk_menu_button_set_menu_model (button, menu);
-  idx_recent_files_dim_folders (GTK_WIDGET (gtk_menu_button_get_popover (button)));
+  dim_folders (self);
   list_folder (self);
 }
 
@@ -190,6 +199,9 @@ idx_open_button_init (IdxOpenButton *self)
   self->recent_files = idx_recent_files_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_menu_button_set_create_popup_func (self->menu_button, idx_open_button_popup_cb, self, NULL);
+  /* An open menu creates its new labels first. */
+  g_signal_connect_object (idx_recent_files_get_menu (self->recent_files), "items-changed",
+                           G_CALLBACK (dim_folders), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }
 
 void

@@ -154,6 +154,21 @@ test_recent (Fixture *self,
   g_assert_nonnull (gtk_label_get_attributes (GTK_LABEL (label)));
 }
 
+/* Files that are added while the menu is open are dimmed, too. */
+static void
+test_recent_while_open (Fixture *self,
+                        gconstpointer data)
+{
+  g_autoptr (GFile) images = add_images (self, "a_b-images-idx3-ubyte");
+  gpointer label;
+
+  open_menu (self);
+  idx_recent_files_add (images, "a_b · 2 samples");
+  test_wait_until (shows_recent, self);
+  label = test_find_label (self->button, "a_b · 2 samples");
+  g_assert_nonnull (gtk_label_get_attributes (GTK_LABEL (label)));
+}
+
 /* The button may be destroyed while the folder is being listed. */
 static void
 test_closed_while_listed (Fixture *self,
@@ -180,6 +195,7 @@ main (int argc,
   add ("/ui/open-button/folder", test_folder);
   add ("/ui/open-button/folder-named-like-a-file", test_folder_named_like_a_file);
   add ("/ui/open-button/recent", test_recent);
+  add ("/ui/open-button/recent-while-open", test_recent_while_open);
   add ("/ui/open-button/closed-while-listed", test_closed_while_listed);
   return g_test_run ();
 }
