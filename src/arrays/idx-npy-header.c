@@ -173,8 +173,8 @@ parse_type (const char *type,
     return fail_kind (type, *kind, error);
   if (!g_ascii_string_to_unsigned (kind + 1, 10, 1, 16, &size, NULL))
     return fail (error);
-  if ((*kind == 'b' && size != 1) || (*kind == 'f' && size != 4 && size != 8) ||
-      (size & (size - 1)) != 0 || size > 8)
+  if ((*kind == 'b' && size != 1) || (*kind == 'f' && size < 2) || (size & (size - 1)) != 0 ||
+      size > 8)
     return fail_kind (type, *kind, error);
   if (size > 1 && *type == '|')
     return fail (error);
@@ -282,6 +282,15 @@ count_values (IdxNpyHeader *header,
 }
 
 gboolean
+idx_npy_header_matches (const guint8 *start,
+                        gsize length)
+{
+  g_return_val_if_fail (start != NULL || length == 0, FALSE);
+
+  return length >= MAGIC_LENGTH && memcmp (start, MAGIC, MAGIC_LENGTH) == 0;
+}
+
+gboolean
 idx_npy_header_parse (const guint8 *bytes,
                       gsize length,
                       IdxNpyHeader *header,
@@ -295,7 +304,7 @@ idx_npy_header_parse (const guint8 *bytes,
   g_return_val_if_fail (bytes != NULL || length == 0, FALSE);
   g_return_val_if_fail (header != NULL, FALSE);
 
-  if (length < MAGIC_LENGTH || memcmp (bytes, MAGIC, MAGIC_LENGTH) != 0)
+  if (!idx_npy_header_matches (bytes, length))
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_HEADER, _ ("It isn't a NumPy array."));
       return FALSE;
@@ -334,4 +343,21 @@ idx_npy_header_dup_type_name (const IdxNpyHeader *header)
   if (header->kind == IDX_NPY_KIND_BOOL)
     return g_strdup (names[header->kind]);
   return g_strdup_printf ("%s%u", names[header->kind], (guint) header->value_size * 8);
+}
+
+void
+idx_npy_header_write (guint n_rows,
+                      guint n_columns,
+                      guint8 *bytes)
+{
+  const guint start = MAGIC_LENGTH + 4;
+  const guint8 version_and_length[] = { 1, 0, IDX_NPY_WRITTEN_HEADER_SIZE - start, 0 };
+  g_autofree char *dictionary = g_strdup_printf (
+    "{'descr': '<f4', 'fortran_order': False, 'shape': (%u, %u), }", n_rows, n_columns);
+
+  memset (bytes, ' ', IDX_NPY_WRITTEN_HEADER_SIZE - 1);
+  bytes[IDX_NPY_WRITTEN_HEADER_SIZE - 1] = '\n';
+  memcpy (bytes, MAGIC, MAGIC_LENGTH);
+  memcpy (bytes + MAGIC_LENGTH, version_and_length, sizeof version_and_length);
+  memcpy (bytes + start, dictionary, strlen (dictionary));
 }

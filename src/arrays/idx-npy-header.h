@@ -18,7 +18,7 @@ G_BEGIN_DECLS
  * @IDX_NPY_KIND_BOOL: one byte, 0 or 1
  * @IDX_NPY_KIND_SIGNED: integers of 1, 2, 4 or 8 bytes
  * @IDX_NPY_KIND_UNSIGNED: integers of 1, 2, 4 or 8 bytes
- * @IDX_NPY_KIND_FLOAT: floats of 4 or 8 bytes
+ * @IDX_NPY_KIND_FLOAT: floats of 2, 4 or 8 bytes
  *
  * The kinds of values that can be stored in IDX files.
  */
@@ -54,6 +54,15 @@ typedef struct
 } IdxNpyHeader;
 
 /**
+ * idx_npy_header_matches:
+ * @start: the first @length bytes of a file
+ *
+ * Returns: whether it begins like an NPY file
+ */
+gboolean idx_npy_header_matches (const guint8 *start,
+                                 gsize length);
+
+/**
  * idx_npy_header_parse:
  * @bytes: the start of a file
  * @length: the length of @bytes: %IDX_NPY_HEADER_MAX_SIZE, or less if the file ends before
@@ -69,6 +78,20 @@ gboolean idx_npy_header_parse (const guint8 *bytes,
                                gsize length,
                                IdxNpyHeader *header,
                                GError **error);
+
+/* The number of bytes that idx_npy_header_write() writes. */
+#define IDX_NPY_WRITTEN_HEADER_SIZE 128
+
+/**
+ * idx_npy_header_write:
+ * @bytes: (out caller-allocates): the header, of %IDX_NPY_WRITTEN_HEADER_SIZE bytes
+ *
+ * Makes the header of a two-dimensional array of little-endian float32 in C order, as NumPy writes
+ * it: with spaces at its end.
+ */
+void idx_npy_header_write (guint n_rows,
+                           guint n_columns,
+                           guint8 *bytes);
 
 /**
  * idx_npy_header_dup_type_name:

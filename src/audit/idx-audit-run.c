@@ -42,15 +42,15 @@
 #define PIXEL_WORK 200.0
 #define COLOR_PIXEL_WORK 600.0
 
+/* The same per value, for reading features of a model. */
+#define FEATURE_WORK 10.0
+
 /* The maximum number of samples whose suggestions are compared with their neighbors: at least
  * MIN_MAX_EXAMINED, and EXAMINED_PER_LANDMARK times the number of landmarks, on which the time of a
  * check depends too, so that this takes at most 5 % of it. With 1,024 landmarks, the standard error
  * of the share of confirmed suggestions is at most .025. */
 #define MIN_MAX_EXAMINED 100U
 #define EXAMINED_PER_LANDMARK 0.4
-
-/* The regularization parameter of fits to gray images. */
-#define LAMBDA 0.05
 
 /* The number of fitted samples scored per chunk, a multiple of IDX_RIDGE_BLOCK_SIZE. */
 #define CHUNK_SIZE 768U
@@ -80,6 +80,7 @@ typedef struct
   IdxAuditResult *result;
   IdxThreadPool *pool;
   IdxFeatureExtractor *extractor;
+  guint n_usable; /* the number of labeled samples that can be compared */
   guint n_classes;
   guint16 *classes;   /* of the fitted samples */
   guint *class_sizes; /* the number of fitted samples in each class */
@@ -90,6 +91,14 @@ typedef struct
   float *calibration_scores; /* of the samples in these chunks, a row per sample */
   guint n_correct;           /* the number of predictions that match the given labels */
 } Run;
+
+const char *
+idx_audit_run_get_method (const IdxPixelReader *pixel_reader)
+{
+  if (pixel_reader->features != NULL)
+    return IDX_AUDIT_FEATURES_METHOD;
+  return idx_pixel_reader_has_color (pixel_reader) ? IDX_AUDIT_COLOR_METHOD : IDX_AUDIT_METHOD;
+}
 
 void
 idx_audit_result_set_too_few (IdxAuditResult *self,
@@ -133,6 +142,15 @@ idx_audit_result_summarize (IdxAuditResult *self)
     }
   accuracy = format_share (self->figures.accuracy);
   prior = format_share (self->figures.prior);
+  if (idx_space_get_features (self->space) != NULL)
+    {
+      self->summary = g_strdup_printf (
+        _ ("The features hardly predict the labels: %s%% of the predictions match, and always "
+           "predicting the most frequent label would match %s%%. Are they of this dataset, with "
+           "its samples in the same order?"),
+        accuracy, prior);
+      return;
+    }
   self->summary = g_strdup_printf (
     _ ("The images hardly predict the labels: %s%% of the predictions match, and always predicting "
        "the most frequent label would match %s%%. The suggestions are unreliable."),
@@ -189,7 +207,7 @@ get_prior (const IdxAuditRequest *request)
 static gboolean
 report_too_few (const Run *run)
 {
-  const guint n = run->request->n_labeled;
+  const guint n = run->n_usable;
 
   if (n < MIN_SAMPLES)
     run->result->summary = g_strdup_printf (
@@ -213,7 +231,7 @@ choose_landmarks (Run *run)
   figures->n_landmarks = request->options.n_landmarks;
   if (figures->n_landmarks == 0)
     figures->n_landmarks =
-      request->n_labeled <= MAX_SMALL_SAMPLES ? SMALL_LANDMARKS : LARGE_LANDMARKS;
+      run->n_usable <= MAX_SMALL_SAMPLES ? SMALL_LANDMARKS : LARGE_LANDMARKS;
   figures->n_landmarks = CLAMP (figures->n_landmarks, 2, figures->n_fitted);
 }
 
@@ -261,10 +279,13 @@ estimate_work (const Run *run)
   const double n_landmarks = run->result->figures.n_landmarks;
   const double n_features = idx_feature_extractor_get_n_features (run->extractor);
   const gboolean has_color = idx_pixel_reader_has_color (&request->pixel_reader);
-  const double n_dimensions =
-    has_color ? IDX_EMBEDDING_MAX_DIMENSIONS : IDX_EMBEDDING_GRAY_DIMENSIONS;
-  const double extract_work = (has_color ? COLOR_PIXEL_WORK : PIXEL_WORK) *
-                              request->pixel_reader.rows * request->pixel_reader.columns;
+  const gboolean has_features = request->pixel_reader.features != NULL;
+  const double n_dimensions = has_color || has_features ? IDX_EMBEDDING_MAX_DIMENSIONS
+                                                        : IDX_EMBEDDING_GRAY_DIMENSIONS;
+  const double pixel_work = has_color ? COLOR_PIXEL_WORK : PIXEL_WORK;
+  const double extract_work =
+    has_features ? FEATURE_WORK * n_features
+                 : pixel_work * request->pixel_reader.rows * request->pixel_reader.columns;
   const double project_work = n_dimensions * n_features;
   const double compare_work = n_dimensions * n_landmarks;
   const double score_work = n_landmarks * run->n_classes;
@@ -275,7 +296,7 @@ estimate_work (const Run *run)
   estimate.fit = n_fitted * (compare_work + n_landmarks * n_landmarks) +
                  2 * n_landmarks * n_landmarks * n_landmarks;
   estimate.score = n_fitted * (compare_work + n_landmarks * n_landmarks / 2 + score_work);
-  if (n_fitted < request->n_labeled)
+  if (run->result->figures.n_fitted < run->n_usable)
     estimate.score_new =
       request->n_labeled * (extract_work + project_work + compare_work + score_work);
   estimate.confirm = n_fitted * n_dimensions * get_max_examined (&run->result->figures) / 2;
@@ -299,7 +320,8 @@ fit (Run *run,
     .n_classes = run->n_classes,
     .landmarks = landmarks,
     .n_landmarks = figures->n_landmarks,
-    .lambda = idx_space_has_color (result->space) ? IDX_COLOR_LAMBDA : LAMBDA,
+    .lambda = idx_space_get_lambda (result->space),
+    .width = idx_space_get_kernel_width (result->space),
     .n_odd = idx_embedding_get_n_odd (embedding),
   };
 
@@ -486,7 +508,8 @@ idx_audit_run_score_new_worker (gpointer data,
                          workspace->points);
   scores = idx_ridge_score_new_points (run->ridge, workspace->ridge, workspace->points, n);
   for (guint i = first; i < first + n; i++, scores += idx_ridge_get_stride (run->ridge))
-    if (!idx_space_find_point (space, i, &point))
+    if (!idx_space_find_point (space, i, &point) &&
+        idx_pixel_reader_is_usable (&run->request->pixel_reader, i))
       score_sample (run, workspace, i,
                     idx_labels_find_class (labels, idx_labels_get_value (labels, i)), scores);
 }
@@ -512,6 +535,8 @@ init_suggestions (Run *run)
     idx_space_has_color (result->space) ? IDX_AUDIT_COLOR_METHOD : IDX_AUDIT_METHOD;
   g_autofree gint64 *labels = g_new (gint64, n_classes);
 
+  if (idx_space_get_features (result->space) != NULL)
+    method = IDX_AUDIT_FEATURES_METHOD;
   for (guint k = 0; k < n_classes; k++)
     labels[k] = classes[k].value;
   result->suggestions =
@@ -545,10 +570,10 @@ score_all (Run *run,
   n_new_chunks = divide_rounding_up (n, idx_feature_extractor_get_chunk_size (run->extractor));
   if (!idx_thread_pool_run (run->pool, &fitted_job, run, divide_rounding_up (n_fitted, CHUNK_SIZE),
                             fitted_work, error) ||
-      (n_fitted < n &&
+      (n_fitted < run->n_usable &&
        !idx_thread_pool_run (run->pool, &new_job, run, n_new_chunks, new_work, error)))
     return FALSE;
-  result->figures.accuracy = (double) run->n_correct / n;
+  result->figures.accuracy = (double) run->n_correct / run->n_usable;
   n_wrong = idx_score_estimate_n_wrong (result->suggestions, run->request->labels, cancellable);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
@@ -577,7 +602,7 @@ init_workspace (const Run *run,
 
   workspace->ridge =
     idx_ridge_workspace_new (run->ridge, idx_thread_pool_get_cancellable (run->pool));
-  if (run->result->figures.n_fitted == run->request->n_labeled)
+  if (run->result->figures.n_fitted == run->n_usable)
     return;
   workspace->features =
     idx_floats_new (chunk_size, idx_feature_extractor_get_n_features (run->extractor));
@@ -626,8 +651,11 @@ check_labels (Run *run,
   IdxAuditResult *result = run->result;
   WorkEstimate estimate;
 
-  if (request->n_labeled > 0)
+  run->n_usable = idx_pixel_reader_count_usable (&request->pixel_reader, request->n_labeled);
+  if (run->n_usable > 0)
     result->space = idx_space_new (&request->pixel_reader, request->kernels, request->n_labeled);
+  if (run->n_usable > 0 && request->options.lambda > 0)
+    idx_space_set_lambda (result->space, request->options.lambda);
   (void) idx_labels_get_classes (request->labels, &run->n_classes);
   result->figures.seed = SEED;
   result->figures.kernels = request->kernels->name;

@@ -8,14 +8,24 @@
 
 G_BEGIN_DECLS
 
-/* The names of the methods for gray and for color images, with their versions. They are part of the
+/* The names of the methods for gray images, for color images, and for features of a model, with
+ * their versions. They are part of the
  * cache key, so any change that alters results must change them. */
 #define IDX_AUDIT_METHOD "ridge 2"
 #define IDX_AUDIT_COLOR_METHOD "color ridge 1"
+#define IDX_AUDIT_FEATURES_METHOD "features ridge 1"
+
+/**
+ * idx_audit_run_get_method:
+ *
+ * Returns: (transfer none): the name of the method by which the samples of @pixel_reader are
+ *   compared
+ */
+const char *idx_audit_run_get_method (const IdxPixelReader *pixel_reader);
 
 /**
  * IdxAuditRequest:
- * @pixel_reader: how to read the images; has a reference to their file
+ * @pixel_reader: how to read the images; has references to their files
  * @labels: the labels to check
  * @decisions: (nullable): a snapshot of the decisions, if decided samples get no suggestions
  * @n_samples: the number of samples

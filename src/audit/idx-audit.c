@@ -13,6 +13,7 @@
 #include "idx-audit-cache.h"
 #include "idx-error.h"
 #include "idx-hash.h"
+#include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -60,7 +61,7 @@ request_clear (gpointer data)
 {
   IdxAuditRequest *request = data;
 
-  g_object_unref (request->pixel_reader.images);
+  idx_pixel_reader_clear (&request->pixel_reader);
   g_object_unref (request->labels);
   g_clear_object (&request->decisions);
 }
@@ -146,6 +147,7 @@ idx_audit_request_new (IdxDataset *dataset,
   const IdxAuditOptions defaults = { 0 };
   const IdxKernels *kernels;
   g_autoptr (IdxAuditRequest) request = NULL;
+  IdxPixelReader pixel_reader;
 
   if (options == NULL)
     options = &defaults;
@@ -159,8 +161,8 @@ idx_audit_request_new (IdxDataset *dataset,
       return NULL;
     }
   request = g_atomic_rc_box_new0 (IdxAuditRequest);
-  idx_pixel_reader_init (&request->pixel_reader, dataset);
-  g_object_ref (request->pixel_reader.images);
+  idx_pixel_reader_init (&pixel_reader, dataset);
+  idx_pixel_reader_copy (&pixel_reader, &request->pixel_reader);
   request->options = *options;
   if (options->only_undecided)
     {
@@ -183,19 +185,16 @@ idx_audit_request_new (IdxDataset *dataset,
 static guint64
 hash_parameters (const IdxAuditRequest *request)
 {
-  const IdxImageFormat *format = &request->pixel_reader.format;
   const IdxRange *range = &request->pixel_reader.range;
   const guint8 *bytes = idx_labels_peek_bytes (request->labels);
-  const guint64 numbers[] = {
-    request->options.n_landmarks, request->n_samples, request->n_labeled, format->element_type,
-    format->little_endian ? 1 : 0, format->rows, format->columns, format->n_channels,
-    idx_image_format_get_layout (format), format->n_slices, format->slice
-  };
-  const char *method =
-    idx_pixel_reader_has_color (&request->pixel_reader) ? IDX_AUDIT_COLOR_METHOD : IDX_AUDIT_METHOD;
+  const guint64 numbers[] = { request->options.n_landmarks, request->n_samples,
+                              request->n_labeled };
+  const char *method = idx_audit_run_get_method (&request->pixel_reader);
   guint64 hash = idx_hash_bytes (IDX_HASH_EMPTY, method, strlen (method));
 
   hash = idx_hash_bytes (hash, numbers, sizeof numbers);
+  hash = idx_hash_bytes (hash, &request->options.lambda, sizeof request->options.lambda);
+  hash = idx_pixel_reader_hash_format (&request->pixel_reader, hash);
   /* Images without labels aren't hashed, but they can affect the result through the range, which
    * contains the values of all images. */
   hash = idx_hash_bytes (hash, &range->minimum, sizeof range->minimum);
@@ -252,7 +251,7 @@ idx_audit_new_from_variant (const IdxAuditRequest *request,
 
   result->verdict = (IdxAuditVerdict) verdict;
   figures->kernels = kernels->name;
-  if (request->n_labeled > 0)
+  if (idx_pixel_reader_count_usable (&request->pixel_reader, request->n_labeled) > 0)
     result->space = idx_space_new (&request->pixel_reader, request->kernels, request->n_labeled);
   idx_audit_result_summarize (result);
   self->labels = g_object_ref (request->labels);
@@ -448,6 +447,42 @@ idx_audit_get_figures (IdxAudit *self)
   g_return_val_if_fail (IDX_IS_AUDIT (self), NULL);
 
   return &self->result.figures;
+}
+
+IdxFeatures *
+idx_audit_get_features (IdxAudit *self)
+{
+  g_return_val_if_fail (IDX_IS_AUDIT (self), NULL);
+
+  return self->result.space != NULL ? idx_space_get_features (self->result.space) : NULL;
+}
+
+char *
+idx_audit_describe_features (IdxAudit *self)
+{
+  IdxFeatures *features = idx_audit_get_features (self);
+  const IdxEmbedding *embedding;
+  guint n_columns, n_dimensions;
+  g_autofree char *name = NULL;
+  g_autofree char *share = NULL;
+
+  if (features == NULL)
+    return NULL;
+  name = idx_text_file_name (idx_features_get_location (features));
+  embedding = idx_space_get_embedding (self->result.space);
+  if (embedding == NULL)
+    return g_strdup_printf (_ ("Compared by the features in “%s”."), name);
+  share = idx_text_format_decimal (100 * idx_embedding_get_variance_share (embedding), 0);
+  n_columns = idx_features_get_n_columns (features);
+  n_dimensions = MIN (n_columns, idx_embedding_get_n_dimensions (embedding));
+  /* Translators: both numbers are at least 2. */
+  return g_strdup_printf (
+    idx_space_has_unit_length (self->result.space)
+      ? _ ("Compared by the features in “%s”, scaled to length 1: %u for each sample, in %u "
+           "dimensions with %s%% of their variance.")
+      : _ ("Compared by the features in “%s”, as they are: %u for each sample, in %u dimensions "
+           "with %s%% of their variance."),
+    name, n_columns, n_dimensions, share);
 }
 
 IdxSuggestions *

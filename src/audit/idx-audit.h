@@ -13,6 +13,8 @@ G_BEGIN_DECLS
  *   random, at which the kernel functions of the fit are centered. More landmarks take longer but
  *   separate classes better
  * @n_threads: the number of threads, 0 for one per core but at most eight
+ * @lambda: the regularization parameter for features of a model, 0 to choose it (see
+ *   idx_feature_model_select())
  * @kernels: (nullable): the name of the inner loops to use ("baseline", "avx2" or "avx512", see
  *   IdxKernels), or %NULL for the fastest that this computer supports
  * @keep_probabilities: whether to keep the probabilities of all classes, for
@@ -21,13 +23,14 @@ G_BEGIN_DECLS
  * @only_undecided: whether to check the current labels instead of the given ones, without
  *   suggestions for samples that are decided. Such a result isn't cached
  *
- * How to check labels. @n_landmarks and @only_undecided affect the results, and @kernels only their
- * last bits. The other options don't affect them.
+ * How to check labels. @n_landmarks, @lambda and @only_undecided affect the results, and @kernels
+ * only their last bits. The other options don't affect them.
  */
 typedef struct
 {
   guint n_landmarks;
   guint n_threads;
+  double lambda;
   const char *kernels;
   gboolean keep_probabilities;
   gboolean bypass_cache;
@@ -187,6 +190,20 @@ const char *idx_audit_get_summary (IdxAudit *self);
  * Returns: (transfer none): parameters and quality of the check
  */
 const IdxAuditFigures *idx_audit_get_figures (IdxAudit *self);
+
+/**
+ * idx_audit_get_features:
+ * Returns: (transfer none) (nullable): the features of a model by which samples were compared;
+ *   %NULL if their images were
+ */
+IdxFeatures *idx_audit_get_features (IdxAudit *self);
+
+/**
+ * idx_audit_describe_features:
+ * Returns: (transfer full) (nullable): a sentence that names the features of a model by which
+ *   samples were compared, and how they were; %NULL if their images were compared
+ */
+char *idx_audit_describe_features (IdxAudit *self);
 
 /**
  * idx_audit_get_suggestions:

@@ -28,6 +28,8 @@ struct _IdxEmbedding
   const IdxKernels *kernels;
   guint n_features;
   guint n_dimensions;
+  double variance;      /* of the features, in all directions */
+  double kept_variance; /* in the directions onto which they are projected */
   IdxFloats *mean;
   Subspace even; /* contains all features if mirror images are distinguished */
   Subspace odd;  /* empty if mirror images are distinguished */
@@ -138,6 +140,19 @@ compute_mean (IdxEmbedding *self,
     self->mean[k] = (float) (sums[k] / (double) n_images);
 }
 
+/* Computes the variance of centered features: the sum over all features. */
+static double
+compute_variance (const IdxEmbedding *self,
+                  const float *features,
+                  gsize n_images)
+{
+  double sum = 0;
+
+  for (gsize i = 0; i < n_images * self->n_features; i++)
+    sum += (double) features[i] * (double) features[i];
+  return sum / (double) n_images;
+}
+
 /* Rounds a number of dimensions up to a multiple of IDX_EMBEDDING_DIMENSIONS_STEP. */
 static guint
 round_up (guint n)
@@ -163,6 +178,21 @@ components_clear (Components *components)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Components, components_clear)
 
+/* Sets the directions beyond the number of features to 0; there is no variance along them. */
+static void
+clear_surplus (const Subspace *subspace,
+               Components *components)
+{
+  const guint n = components->n_directions;
+
+  for (guint k = subspace->n_features; k < n; k++)
+    {
+      components->variances[k] = 0;
+      for (guint row = 0; row < subspace->n_features; row++)
+        components->directions[row * n + k] = 0;
+    }
+}
+
 static gboolean
 find_components (const IdxEmbedding *self,
                  const Subspace *subspace,
@@ -176,9 +206,13 @@ find_components (const IdxEmbedding *self,
   components->n_directions = MIN (round_up (subspace->n_features), self->n_dimensions);
   components->directions = g_new (double, (gsize) subspace->n_features * components->n_directions);
   components->variances = g_new0 (double, components->n_directions);
-  return idx_principal_components_find (
-    self->kernels, features + subspace->first, n_images, self->n_features, subspace->n_features,
-    components->n_directions, components->directions, components->variances, pool, work, error);
+  if (!idx_principal_components_find (self->kernels, features + subspace->first, n_images,
+                                      self->n_features, subspace->n_features,
+                                      components->n_directions, components->directions,
+                                      components->variances, pool, work, error))
+    return FALSE;
+  clear_surplus (subspace, components);
+  return TRUE;
 }
 
 /* Counts the even directions among the @n_dimensions directions with the largest variances. */
@@ -235,6 +269,10 @@ find_subspaces (IdxEmbedding *self,
       store_components (self, &self->odd, &odd, self->n_dimensions - n_even);
     }
   store_components (self, &self->even, &even, n_even);
+  for (guint k = 0; k < n_even; k++)
+    self->kept_variance += even.variances[k];
+  for (guint k = 0; k < self->n_dimensions - n_even; k++)
+    self->kept_variance += odd.variances[k];
   return TRUE;
 }
 
@@ -264,6 +302,7 @@ idx_embedding_new (const IdxKernels *kernels,
   self->mean = idx_floats_new (1, n_features);
   compute_mean (self, features, n_images);
   subtract_mean (self, features, n_images);
+  self->variance = compute_variance (self, features, n_images);
   return find_subspaces (self, features, n_images, pool, work, error) ? g_steal_pointer (&self)
                                                                       : NULL;
 }
@@ -278,6 +317,14 @@ guint
 idx_embedding_get_n_odd (const IdxEmbedding *self)
 {
   return self->odd.n_dimensions;
+}
+
+double
+idx_embedding_get_variance_share (const IdxEmbedding *self)
+{
+  if (self->n_dimensions >= self->n_features || self->variance <= 0)
+    return 1;
+  return MIN (self->kept_variance / self->variance, 1);
 }
 
 static void

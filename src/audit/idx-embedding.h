@@ -74,6 +74,12 @@ guint idx_embedding_get_n_dimensions (const IdxEmbedding *self);
 guint idx_embedding_get_n_odd (const IdxEmbedding *self);
 
 /**
+ * idx_embedding_get_variance_share:
+ * Returns: which part of the variance of the features remains after projecting, approximately
+ */
+double idx_embedding_get_variance_share (const IdxEmbedding *self);
+
+/**
  * idx_embedding_project:
  * @features: @n_images rows of features in an array of idx_floats_new(); overwritten
  * @points: (out caller-allocates): a row of coordinates for each image

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Reads samples and extracts the features of their images. The kernels process several images at a
- * time, one in each SIMD lane. */
+ * time, one in each SIMD lane. If a model has computed features, reads these instead. */
 
 #include "idx-feature-extractor.h"
+
+#include "idx-feature-model.h"
 
 #include <string.h>
 
@@ -22,7 +24,7 @@ typedef struct
   guint32 *indices;
   IdxFloats *planes;
   IdxFloats *scratch;
-  IdxFloats *features; /* of one image per lane */
+  IdxFloats *features; /* of one image per lane; all that were read if a model computed them */
 } Workspace;
 
 struct _IdxFeatureExtractor
@@ -32,7 +34,8 @@ struct _IdxFeatureExtractor
   IdxFeatureGrid grid;
   IdxColorLayout *layout; /* NULL for gray images */
   float chroma_weight;    /* 0 to skip normalization */
-  guint chunk_size;       /* in images */
+  gboolean has_unit_length;
+  guint chunk_size; /* in images */
   guint n_workspaces;
   Workspace *workspaces;
 };
@@ -48,16 +51,21 @@ static void
 init_workspace (IdxFeatureExtractor *self,
                 Workspace *workspace)
 {
+  const gsize n_features = idx_feature_extractor_get_n_features (self);
   const gsize scratch_size = self->layout != NULL ? idx_color_layout_get_scratch_size (self->layout)
                                                   : idx_feature_grid_get_scratch_size (&self->grid);
 
+  if (self->pixel_reader.features != NULL)
+    {
+      workspace->features = idx_floats_new (self->chunk_size, n_features);
+      return;
+    }
   workspace->samples = g_malloc_n (self->chunk_size, self->pixel_reader.sample_size);
   workspace->was_read = g_malloc (self->chunk_size);
   workspace->indices = g_new (guint32, self->chunk_size);
   workspace->planes = idx_floats_new (get_plane_size (self), self->kernels->n_lanes);
   workspace->scratch = idx_floats_new (scratch_size, self->kernels->n_lanes);
-  workspace->features =
-    idx_floats_new (self->kernels->n_lanes, idx_feature_extractor_get_n_features (self));
+  workspace->features = idx_floats_new (self->kernels->n_lanes, n_features);
 }
 
 static void
@@ -71,6 +79,16 @@ clear_workspace (Workspace *workspace)
   idx_floats_free (workspace->features);
 }
 
+static guint
+compute_chunk_size (const IdxFeatureExtractor *self)
+{
+  const guint max_images = self->layout != NULL ? MAX_COLOR_CHUNK_IMAGES : MAX_CHUNK_IMAGES;
+
+  if (self->pixel_reader.features != NULL)
+    return max_images;
+  return (guint) CLAMP (MAX_CHUNK_BYTES / self->pixel_reader.sample_size, 1, max_images);
+}
+
 IdxFeatureExtractor *
 idx_feature_extractor_new (const IdxPixelReader *pixel_reader,
                            const IdxKernels *kernels,
@@ -82,15 +100,12 @@ idx_feature_extractor_new (const IdxPixelReader *pixel_reader,
 
   self = g_new0 (IdxFeatureExtractor, 1);
   self->kernels = idx_feature_kernels_find (kernels->name);
-  self->pixel_reader = *pixel_reader;
-  g_object_ref (self->pixel_reader.images);
+  idx_pixel_reader_copy (pixel_reader, &self->pixel_reader);
   idx_feature_grid_init (&self->grid, self->pixel_reader.rows, self->pixel_reader.columns);
   if (idx_pixel_reader_has_color (pixel_reader))
     self->layout = idx_color_layout_new (self->pixel_reader.rows, self->pixel_reader.columns);
   self->chroma_weight = IDX_CHROMA_WEIGHT;
-  self->chunk_size =
-    (guint) CLAMP (MAX_CHUNK_BYTES / self->pixel_reader.sample_size, 1,
-                   self->layout != NULL ? MAX_COLOR_CHUNK_IMAGES : MAX_CHUNK_IMAGES);
+  self->chunk_size = compute_chunk_size (self);
   self->n_workspaces = n_workers;
   self->workspaces = g_new0 (Workspace, n_workers);
   for (guint i = 0; i < n_workers; i++)
@@ -107,7 +122,7 @@ idx_feature_extractor_free (IdxFeatureExtractor *self)
     clear_workspace (&self->workspaces[i]);
   g_free (self->workspaces);
   g_clear_pointer (&self->layout, idx_color_layout_free);
-  g_object_unref (self->pixel_reader.images);
+  idx_pixel_reader_clear (&self->pixel_reader);
   g_free (self);
 }
 
@@ -133,6 +148,13 @@ idx_feature_extractor_set_chroma_weight (IdxFeatureExtractor *self,
   self->chroma_weight = chroma_weight;
 }
 
+void
+idx_feature_extractor_set_unit_length (IdxFeatureExtractor *self,
+                                       gboolean has_unit_length)
+{
+  self->has_unit_length = has_unit_length;
+}
+
 const IdxColorLayout *
 idx_feature_extractor_get_layout (const IdxFeatureExtractor *self)
 {
@@ -142,6 +164,8 @@ idx_feature_extractor_get_layout (const IdxFeatureExtractor *self)
 guint
 idx_feature_extractor_get_n_features (const IdxFeatureExtractor *self)
 {
+  if (self->pixel_reader.features != NULL)
+    return idx_features_get_n_columns (self->pixel_reader.features);
   return self->layout != NULL ? self->layout->n_features : self->grid.n_features;
 }
 
@@ -167,6 +191,9 @@ idx_feature_extractor_read (IdxFeatureExtractor *self,
 
   workspace = &self->workspaces[worker];
   workspace->n_images = n_images;
+  if (self->pixel_reader.features != NULL)
+    return idx_features_read (self->pixel_reader.features, indices, first, n_images,
+                              workspace->features, cancellable, error);
   for (guint i = 0; i < n_images; i++)
     workspace->indices[i] = indices != NULL ? indices[i] : first + i;
   return idx_file_read_samples (self->pixel_reader.images, workspace->indices, n_images,
@@ -234,6 +261,13 @@ idx_feature_extractor_extract (IdxFeatureExtractor *self,
   g_return_if_fail (worker < self->n_workspaces);
 
   workspace = &self->workspaces[worker];
+  if (self->pixel_reader.features != NULL)
+    {
+      memcpy (features, workspace->features, workspace->n_images * n_features * sizeof (float));
+      if (self->has_unit_length)
+        idx_feature_model_scale (features, workspace->n_images, n_features);
+      return;
+    }
   for (guint first = 0; first < workspace->n_images; first += n_lanes)
     {
       guint n = MIN (n_lanes, workspace->n_images - first);

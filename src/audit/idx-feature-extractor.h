@@ -15,7 +15,8 @@ typedef struct _IdxFeatureExtractor IdxFeatureExtractor;
  * @pixel_reader: how to read samples as images
  * @n_workers: the number of threads that use the extractor in parallel
  *
- * Returns: (transfer full): an object that reads images and extracts their features
+ * Returns: (transfer full): an object that reads images and extracts their features, or reads those
+ *   that a model has computed
  */
 IdxFeatureExtractor *idx_feature_extractor_new (const IdxPixelReader *pixel_reader,
                                                 const IdxKernels *kernels,
@@ -43,6 +44,13 @@ void idx_feature_extractor_set_gray (IdxFeatureExtractor *self);
  */
 void idx_feature_extractor_set_chroma_weight (IdxFeatureExtractor *self,
                                               float chroma_weight);
+
+/**
+ * idx_feature_extractor_set_unit_length:
+ * @has_unit_length: whether rows of a model's features are divided by their length
+ */
+void idx_feature_extractor_set_unit_length (IdxFeatureExtractor *self,
+                                            gboolean has_unit_length);
 
 /**
  * idx_feature_extractor_get_layout:
@@ -90,7 +98,8 @@ gboolean idx_feature_extractor_read (IdxFeatureExtractor *self,
  *   workspace
  *
  * Extracts the features of the edges in each image: in its lightness and, if it has color, in its
- * chroma. The features of an image that wasn't read, or that has no edges, are 0.
+ * chroma. The features of an image that wasn't read, or that has no edges, are 0. If the reader has
+ * features of a model, these are the result.
  */
 void idx_feature_extractor_extract (IdxFeatureExtractor *self,
                                     guint worker,

@@ -11,16 +11,9 @@
 
 #include "idx-model-selection.h"
 
-#include "idx-random.h"
-#include "idx-ridge.h"
+#include "idx-small-fit.h"
 
 #include <string.h>
-
-#define SEED 1
-
-/* The size of a fit. */
-#define MAX_SAMPLES 2048U
-#define MAX_LANDMARKS 256U
 
 /* A candidate is chosen only if its error is below this fraction of the lowest error so far. */
 #define MAX_ERROR_RATIO 0.99
@@ -38,42 +31,12 @@ static const float chroma_weights[] = { 0.5F, IDX_CHROMA_WEIGHT, 8, 32 };
 typedef struct
 {
   const IdxColorLayout *layout;
-  const IdxKernels *kernels;
   const float *features;
+  IdxSmallFit *fit;
   const guint32 *samples; /* the rows of features that are used */
-  IdxFloats *points;      /* their features, normalized */
-  IdxRidgeProblem problem;
-  IdxThreadPool *pool;
-  double work; /* of one fit */
+  guint n_samples;
+  IdxFloats *points; /* their features, normalized */
 } Selection;
-
-/* Computes the mean squared leave-one-out error. */
-static double
-compute_error (const Selection *selection,
-               const IdxRidge *ridge)
-{
-  const IdxRidgeProblem *problem = &selection->problem;
-  const gsize stride = idx_ridge_get_stride (ridge);
-  g_autoptr (IdxRidgeWorkspace) workspace =
-    idx_ridge_workspace_new (ridge, idx_thread_pool_get_cancellable (selection->pool));
-  double error = 0;
-
-  for (guint first = 0; first < problem->n_points && !idx_thread_pool_is_canceled (selection->pool);
-       first += IDX_RIDGE_BLOCK_SIZE)
-    {
-      guint n = MIN (IDX_RIDGE_BLOCK_SIZE, problem->n_points - first);
-      const float *scores = idx_ridge_score_leave_one_out (ridge, workspace, first, n);
-
-      for (guint i = 0; i < n; i++, scores += stride)
-        for (guint k = 0; k < problem->n_classes; k++)
-          {
-            double difference = (double) scores[k] - (k == problem->classes[first + i] ? 1 : 0);
-
-            error += difference * difference;
-          }
-    }
-  return error / problem->n_points;
-}
 
 static gboolean
 try_model (Selection *selection,
@@ -82,22 +45,17 @@ try_model (Selection *selection,
            GError **error)
 {
   const guint n_features = selection->layout->n_features;
-  IdxRidgeProblem *problem = &selection->problem;
-  g_autoptr (IdxRidge) ridge = NULL;
 
-  for (guint i = 0; i < problem->n_points; i++)
+  for (guint i = 0; i < selection->n_samples; i++)
     memcpy (selection->points + (gsize) i * n_features,
             selection->features + (gsize) selection->samples[i] * n_features,
             n_features * sizeof (float));
   idx_color_layout_normalize (selection->layout, model->chroma_weight, selection->points,
-                              problem->n_points);
-  problem->n_odd = model->is_mirror_invariant ? n_features - selection->layout->n_even : 0;
-  ridge = idx_ridge_new (problem, selection->kernels, selection->pool, selection->work, error);
-  if (ridge == NULL)
-    return FALSE;
-  *mean_error = compute_error (selection, ridge);
-  return !g_cancellable_set_error_if_cancelled (idx_thread_pool_get_cancellable (selection->pool),
-                                                error);
+                              selection->n_samples);
+  return idx_small_fit_measure (
+    selection->fit, selection->points, n_features,
+    model->is_mirror_invariant ? n_features - selection->layout->n_even : 0, IDX_COLOR_LAMBDA,
+    1 /* width */, mean_error, error);
 }
 
 /* Tries the candidates on one side of the default weight, the nearest first, while the error
@@ -162,36 +120,16 @@ idx_model_select (const IdxColorLayout *layout,
                   IdxColorModel *model,
                   GError **error)
 {
-  const guint n = MIN (n_images, MAX_SAMPLES);
-  const guint n_landmarks = MIN (MAX_LANDMARKS, n / 2);
-  g_autofree guint32 *samples = NULL;
-  g_autofree guint32 *landmarks = NULL;
-  g_autofree guint16 *sample_classes = NULL;
+  g_autoptr (IdxSmallFit) fit = NULL;
   g_autoptr (IdxFloats) points = NULL;
-  Selection selection = { layout, kernels, features };
+  Selection selection = { layout, features };
 
   g_return_val_if_fail (n_images >= IDX_MODEL_MIN_SAMPLES, FALSE);
 
-  samples = idx_random_draw (n_images, n, SEED);
-  landmarks = idx_random_draw (n, n_landmarks, SEED);
-  sample_classes = g_new (guint16, n);
-  for (guint i = 0; i < n; i++)
-    sample_classes[i] = classes[samples[i]];
-  points = idx_floats_new (n, layout->n_features);
-
-  selection.samples = samples;
+  fit = idx_small_fit_new (n_images, classes, n_classes, kernels, pool, work / MAX_FITS);
+  selection.fit = fit;
+  selection.samples = idx_small_fit_get_samples (fit, &selection.n_samples);
+  points = idx_floats_new (selection.n_samples, layout->n_features);
   selection.points = points;
-  selection.pool = pool;
-  selection.work = work / MAX_FITS;
-  selection.problem = (IdxRidgeProblem){
-    .points = points,
-    .n_points = n,
-    .n_dimensions = layout->n_features,
-    .classes = sample_classes,
-    .n_classes = n_classes,
-    .landmarks = landmarks,
-    .n_landmarks = n_landmarks,
-    .lambda = IDX_COLOR_LAMBDA,
-  };
   return select_model (&selection, model, error);
 }

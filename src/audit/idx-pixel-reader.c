@@ -29,6 +29,7 @@ idx_pixel_reader_init (IdxPixelReader *self,
   g_return_if_fail (IDX_IS_DATASET (dataset));
 
   self->images = idx_dataset_get_images (dataset);
+  self->features = idx_dataset_get_features (dataset);
   self->sample_size = idx_dataset_get_sample_size (dataset);
   self->format = *idx_dataset_get_format (dataset);
   self->range = *idx_dataset_get_range (dataset);
@@ -36,6 +37,63 @@ idx_pixel_reader_init (IdxPixelReader *self,
   self->box_side = side <= IDX_GRID_MAX_SIDE ? 1 : (side - 1) / MAX_REDUCED_SIDE + 1;
   self->rows = (self->format.rows - 1) / self->box_side + 1;
   self->columns = (self->format.columns - 1) / self->box_side + 1;
+}
+
+void
+idx_pixel_reader_copy (const IdxPixelReader *self,
+                       IdxPixelReader *copy)
+{
+  g_return_if_fail (self != NULL && copy != NULL);
+
+  *copy = *self;
+  g_object_ref (copy->images);
+  if (copy->features != NULL)
+    g_object_ref (copy->features);
+}
+
+void
+idx_pixel_reader_clear (IdxPixelReader *self)
+{
+  g_return_if_fail (self != NULL);
+
+  g_clear_object (&self->images);
+  g_clear_object (&self->features);
+}
+
+guint
+idx_pixel_reader_count_usable (const IdxPixelReader *self,
+                               guint n_samples)
+{
+  return self->features != NULL ? idx_features_count_valid (self->features, n_samples) : n_samples;
+}
+
+gboolean
+idx_pixel_reader_is_usable (const IdxPixelReader *self,
+                            guint index)
+{
+  return self->features == NULL || idx_features_is_valid (self->features, index);
+}
+
+guint64
+idx_pixel_reader_hash_format (const IdxPixelReader *self,
+                              guint64 hash)
+{
+  const IdxImageFormat *format = &self->format;
+  const guint64 numbers[] = {
+    format->element_type, format->little_endian ? 1 : 0, format->rows, format->columns,
+    format->n_channels, idx_image_format_get_layout (format), format->n_slices, format->slice
+  };
+
+  hash = idx_hash_bytes (hash, numbers, sizeof numbers);
+  if (self->features != NULL)
+    {
+      const guint64 feature_numbers[] = { idx_features_get_hash (self->features),
+                                          idx_features_get_n_columns (self->features),
+                                          idx_features_get_scale (self->features) };
+
+      hash = idx_hash_bytes (hash, feature_numbers, sizeof feature_numbers);
+    }
+  return hash;
 }
 
 /* Returns a value, mapped from the range to 0 … 1. Halves the bounds first, because their
@@ -135,7 +193,7 @@ read_color (const IdxPixelReader *self,
 gboolean
 idx_pixel_reader_has_color (const IdxPixelReader *self)
 {
-  return self->format.n_channels >= 3;
+  return self->features == NULL && self->format.n_channels >= 3;
 }
 
 void

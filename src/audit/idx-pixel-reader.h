@@ -8,7 +8,9 @@ G_BEGIN_DECLS
 
 /**
  * IdxPixelReader:
- * @images: (transfer none): the file that contains the images
+ * @images: the file that contains the images
+ * @features: (nullable): the features of a model by which samples are compared, instead of their
+ *   images
  * @sample_size: the size of a sample in bytes
  * @format: the format of a sample
  * @range: the range of values that is scaled to 0 … 1
@@ -23,6 +25,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   IdxFile *images;
+  IdxFeatures *features;
   gsize sample_size;
   IdxImageFormat format;
   IdxRange range;
@@ -33,14 +36,59 @@ typedef struct
 
 /**
  * idx_pixel_reader_init:
- * @dataset: a loaded dataset; its file of images must outlive @self
+ * @dataset: a loaded dataset; its files must outlive @self
+ *
+ * Holds no references: idx_pixel_reader_clear() must not be called for @self, but for copies.
  */
 void idx_pixel_reader_init (IdxPixelReader *self,
                             IdxDataset *dataset);
 
 /**
+ * idx_pixel_reader_copy:
+ * @copy: (out caller-allocates): a copy that has references to the files
+ */
+void idx_pixel_reader_copy (const IdxPixelReader *self,
+                            IdxPixelReader *copy);
+
+/**
+ * idx_pixel_reader_clear:
+ * @self: a copy
+ */
+void idx_pixel_reader_clear (IdxPixelReader *self);
+
+/**
+ * idx_pixel_reader_count_usable:
+ * @n_samples: at most the number of samples
+ *
+ * Returns: how many of the first @n_samples samples can be compared: all of them, unless the
+ *   features of some aren't finite
+ */
+guint idx_pixel_reader_count_usable (const IdxPixelReader *self,
+                                     guint n_samples);
+
+/**
+ * idx_pixel_reader_is_usable:
+ *
+ * Returns: whether a sample can be compared
+ */
+gboolean idx_pixel_reader_is_usable (const IdxPixelReader *self,
+                                     guint index);
+
+/**
+ * idx_pixel_reader_hash_format:
+ * @hash: a hash of the preceding numbers
+ *
+ * Hashes what affects how samples are compared, without their images: their format, and the
+ * features of a model. Cheap.
+ *
+ * Returns: the hash
+ */
+guint64 idx_pixel_reader_hash_format (const IdxPixelReader *self,
+                                      guint64 hash);
+
+/**
  * idx_pixel_reader_has_color:
- * Returns: whether images have red, green and blue channels
+ * Returns: whether images have red, green and blue channels, and are compared
  */
 gboolean idx_pixel_reader_has_color (const IdxPixelReader *self);
 

@@ -123,17 +123,18 @@ get_mean_squared_distance (const IdxRidge *self,
   return 2 * (squares / n - square_of_mean) * n / (n - 1.0);
 }
 
-/* Returns γ = 1 / (2·the mean squared distance of two landmarks). If all landmarks are equal, uses
- * all points instead; if these are equal too, returns 0. */
+/* Returns γ = 1 / (2·width²·the mean squared distance of two landmarks). If all landmarks are
+ * equal, uses all points instead; if these are equal too, returns 0. */
 static double
 compute_gamma (const IdxRidge *self)
 {
   double distance =
     get_mean_squared_distance (self, self->problem.landmarks, self->problem.n_landmarks);
+  const double width = self->problem.width > 0 ? self->problem.width : 1;
 
   if (distance < EPSILON)
     distance = get_mean_squared_distance (self, NULL, self->problem.n_points);
-  return distance < EPSILON ? 0 : 0.5 / (distance + EPSILON);
+  return distance < EPSILON ? 0 : 0.5 / (distance + EPSILON) / (width * width);
 }
 
 static void

@@ -22,6 +22,7 @@ G_BEGIN_DECLS
  *   centered
  * @n_landmarks: the number of landmarks, at least 2
  * @lambda: the regularization parameter
+ * @width: the width of the RBF kernels, as a multiple of the default; 0 for the default
  * @n_odd: the number of trailing coordinates that change sign when an image is mirrored. If it
  *   isn't 0, the kernel of two points is the mean of the RBF kernel without and with mirroring one
  *   of them
@@ -38,6 +39,7 @@ typedef struct
   const guint32 *landmarks;
   guint n_landmarks;
   double lambda;
+  double width;
   guint n_odd;
 } IdxRidgeProblem;
 

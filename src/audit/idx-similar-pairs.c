@@ -181,6 +181,9 @@ idx_similar_pairs_find (IdxDataset *dataset,
     return g_steal_pointer (&pairs);
 
   idx_pixel_reader_init (&pixel_reader, dataset);
+  /* Features of a model describe the samples of one dataset only. */
+  if (other != NULL)
+    pixel_reader.features = NULL;
   pool = idx_audit_run_new_pool (idx_audit_run_get_n_threads (0), progress, cancellable);
   space = idx_space_new (&pixel_reader, idx_kernels_find (NULL), n_samples);
   extractor = idx_feature_extractor_new (&pixel_reader, idx_space_get_kernels (space),
@@ -190,12 +193,14 @@ idx_similar_pairs_find (IdxDataset *dataset,
   if (!idx_space_learn (space, extractor, NULL, pool, IDX_SPACE_TRAINING_SAMPLES, error) ||
       !idx_space_fill (space, extractor, pool, *n_searched, error))
     return NULL;
+  *n_searched = idx_space_get_n_points (space);
   search.space = space;
   if (other == NULL)
     return search_within (&search, pool, pairs, error) ? g_steal_pointer (&pairs) : NULL;
 
   /* The same values must be mapped to the same gray levels in both datasets. */
   idx_pixel_reader_init (&other_reader, other);
+  other_reader.features = NULL;
   other_reader.range = pixel_reader.range;
   return search_other (&search, &other_reader, n_others, pool, pairs, error)
            ? g_steal_pointer (&pairs)

@@ -10,9 +10,12 @@
 
 #include "idx-space.h"
 
+#include "idx-error.h"
+#include "idx-feature-model.h"
 #include "idx-model-selection.h"
 #include "idx-random.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
 #define SEED 1
@@ -21,6 +24,9 @@
  * them. */
 #define MAX_COMPLETE_SAMPLES 200000U
 #define SUBSAMPLE_SIZE 131072U
+
+/* The regularization parameter of fits to gray images. */
+#define GRAY_LAMBDA 0.05
 
 /* The number of coordinates in the sketch. The first coordinates have the largest variances, so
  * they rule out most points. */
@@ -31,10 +37,13 @@ struct _IdxSpace
   IdxPixelReader pixel_reader;
   const IdxKernels *kernels;
   guint n_samples;
+  guint n_usable; /* the number of samples that can be compared */
   guint n_points;
   guint32 *indices;    /* the sample at each point; NULL if the space contains all samples */
   gboolean has_color;  /* see idx_space_has_color() */
   IdxColorModel model; /* only if @has_color */
+  IdxFeatureModel feature_model;
+  double held_lambda; /* 0 to choose it */
   IdxEmbedding *embedding;
   IdxFloats *points;
 
@@ -42,6 +51,28 @@ struct _IdxSpace
    * second coordinates, up to SKETCH_COLUMNS coordinates. */
   float *sketch;
 };
+
+/* Returns the indices of @n samples that can be compared, at random and in ascending order. */
+static guint32 *
+draw_samples (const IdxSpace *self,
+              guint n)
+{
+  guint32 *indices = idx_random_draw (self->n_usable, n, SEED);
+  const guint32 *invalid = NULL;
+  guint n_invalid = 0;
+  guint k = 0;
+
+  if (self->pixel_reader.features != NULL)
+    invalid = idx_features_get_invalid_rows (self->pixel_reader.features, &n_invalid);
+  /* @k is the number of invalid samples before a usable one. */
+  for (guint i = 0; i < n; i++)
+    {
+      while (k < n_invalid && invalid[k] <= indices[i] + k)
+        k++;
+      indices[i] += k;
+    }
+  return indices;
+}
 
 IdxSpace *
 idx_space_new (const IdxPixelReader *pixel_reader,
@@ -54,13 +85,16 @@ idx_space_new (const IdxPixelReader *pixel_reader,
   g_return_val_if_fail (n_samples > 0, NULL);
 
   self = g_new0 (IdxSpace, 1);
-  self->pixel_reader = *pixel_reader;
-  g_object_ref (self->pixel_reader.images);
+  idx_pixel_reader_copy (pixel_reader, &self->pixel_reader);
   self->kernels = kernels;
   self->n_samples = n_samples;
-  self->n_points = idx_space_count_points (n_samples);
+  self->n_usable = idx_pixel_reader_count_usable (pixel_reader, n_samples);
+  self->n_points = idx_space_count_points (self->n_usable);
   if (self->n_points < n_samples)
-    self->indices = idx_random_draw (n_samples, self->n_points, SEED);
+    self->indices = draw_samples (self, self->n_points);
+  idx_feature_model_init (&self->feature_model, pixel_reader->features != NULL
+                                                  ? idx_features_get_scale (pixel_reader->features)
+                                                  : IDX_FEATURE_SCALE_AUTO);
   return self;
 }
 
@@ -75,7 +109,7 @@ idx_space_free (IdxSpace *self)
 {
   if (self == NULL)
     return;
-  g_object_unref (self->pixel_reader.images);
+  idx_pixel_reader_clear (&self->pixel_reader);
   g_free (self->indices);
   g_clear_pointer (&self->embedding, idx_embedding_free);
   g_clear_pointer (&self->points, idx_floats_free);
@@ -95,6 +129,22 @@ has_color_images (const IdxColorLayout *layout,
   return FALSE;
 }
 
+/* Returns the given class of each training sample. */
+static guint16 *
+dup_classes (const guint32 *indices,
+             guint n_training,
+             IdxLabels *labels,
+             guint *n_classes)
+{
+  guint16 *classes = g_new (guint16, n_training);
+
+  (void) idx_labels_get_classes (labels, n_classes);
+  for (guint i = 0; i < n_training; i++)
+    classes[i] =
+      (guint16) idx_labels_find_class (labels, idx_labels_get_value (labels, indices[i]));
+  return classes;
+}
+
 /* Selects the color model that best predicts the given labels of the training samples. */
 static gboolean
 select_model (IdxSpace *self,
@@ -107,13 +157,9 @@ select_model (IdxSpace *self,
               double work,
               GError **error)
 {
-  g_autofree guint16 *classes = g_new (guint16, n_training);
   guint n_classes;
+  g_autofree guint16 *classes = dup_classes (indices, n_training, labels, &n_classes);
 
-  (void) idx_labels_get_classes (labels, &n_classes);
-  for (guint i = 0; i < n_training; i++)
-    classes[i] =
-      (guint16) idx_labels_find_class (labels, idx_labels_get_value (labels, indices[i]));
   return idx_model_select (layout, self->kernels, features, n_training, classes, n_classes, pool,
                            work, &self->model, error);
 }
@@ -174,12 +220,50 @@ learn_gray (IdxSpace *self,
   return self->embedding != NULL;
 }
 
+/* Learns the projection of the features of a model. */
+static gboolean
+learn_features (IdxSpace *self,
+                IdxFeatureExtractor *extractor,
+                const guint32 *indices,
+                guint n_training,
+                IdxLabels *labels,
+                IdxThreadPool *pool,
+                double work,
+                GError **error)
+{
+  const guint n_features = idx_feature_extractor_get_n_features (extractor);
+  const IdxFeatureScale scale = idx_features_get_scale (self->pixel_reader.features);
+  g_autoptr (IdxFloats) features = NULL;
+  g_autofree guint16 *classes = NULL;
+  guint n_classes;
+
+  idx_feature_extractor_set_unit_length (extractor, FALSE);
+  features = idx_embedding_extract_features (extractor, indices, n_training, pool, work / 3, error);
+  if (features == NULL)
+    return FALSE;
+  if (labels != NULL && n_training >= IDX_FEATURE_MODEL_MIN_SAMPLES)
+    {
+      classes = dup_classes (indices, n_training, labels, &n_classes);
+      if (!idx_feature_model_select (&self->feature_model, scale, self->held_lambda, features,
+                                     n_training, n_features, classes, n_classes, self->kernels,
+                                     pool, work / 3, error))
+        return FALSE;
+    }
+  if (self->feature_model.has_unit_length)
+    idx_feature_model_scale (features, n_training, n_features);
+  self->embedding = idx_embedding_new (self->kernels, features, n_training, n_features, 0,
+                                       IDX_EMBEDDING_MAX_DIMENSIONS, pool, work / 3, error);
+  return self->embedding != NULL;
+}
+
 /* Configures an extractor to extract the features from which the space was learned. */
 static void
 configure_extractor (const IdxSpace *self,
                      IdxFeatureExtractor *extractor)
 {
-  if (self->has_color)
+  if (self->pixel_reader.features != NULL)
+    idx_feature_extractor_set_unit_length (extractor, self->feature_model.has_unit_length);
+  else if (self->has_color)
     idx_feature_extractor_set_chroma_weight (extractor, self->model.chroma_weight);
   else
     idx_feature_extractor_set_gray (extractor);
@@ -193,12 +277,14 @@ idx_space_learn (IdxSpace *self,
                  double work,
                  GError **error)
 {
-  const guint n_training = MIN (IDX_SPACE_TRAINING_SAMPLES, self->n_samples);
+  const guint n_training = MIN (IDX_SPACE_TRAINING_SAMPLES, self->n_usable);
   g_autofree guint32 *training = NULL;
 
   if (self->embedding != NULL)
     return TRUE;
-  training = idx_random_draw (self->n_samples, n_training, SEED);
+  training = draw_samples (self, n_training);
+  if (self->pixel_reader.features != NULL)
+    return learn_features (self, extractor, training, n_training, labels, pool, work, error);
   self->model = (IdxColorModel){ .chroma_weight = IDX_CHROMA_WEIGHT };
   self->has_color = idx_pixel_reader_has_color (&self->pixel_reader);
   if (self->has_color &&
@@ -243,6 +329,40 @@ idx_space_fill (IdxSpace *self,
     return FALSE;
   make_sketch (self);
   return TRUE;
+}
+
+void
+idx_space_set_lambda (IdxSpace *self,
+                      double lambda)
+{
+  self->held_lambda = lambda;
+  self->feature_model.lambda = lambda;
+}
+
+double
+idx_space_get_lambda (const IdxSpace *self)
+{
+  if (self->pixel_reader.features != NULL)
+    return self->feature_model.lambda;
+  return self->has_color ? IDX_COLOR_LAMBDA : GRAY_LAMBDA;
+}
+
+double
+idx_space_get_kernel_width (const IdxSpace *self)
+{
+  return self->pixel_reader.features != NULL ? self->feature_model.width : 1;
+}
+
+gboolean
+idx_space_has_unit_length (const IdxSpace *self)
+{
+  return self->feature_model.has_unit_length;
+}
+
+IdxFeatures *
+idx_space_get_features (const IdxSpace *self)
+{
+  return self->pixel_reader.features;
 }
 
 void
@@ -332,6 +452,14 @@ idx_space_project_sample (const IdxSpace *self,
       memcpy (coordinates, self->points + (gsize) point * n_dimensions,
               n_dimensions * sizeof *coordinates);
       return TRUE;
+    }
+  if (!idx_pixel_reader_is_usable (&self->pixel_reader, index))
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                   _ ("The features of sample %u contain NaN or infinite values, so it can't be "
+                      "compared."),
+                   index);
+      return FALSE;
     }
   extractor = idx_feature_extractor_new (&self->pixel_reader, self->kernels, 1);
   configure_extractor (self, extractor);

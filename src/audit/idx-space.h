@@ -18,11 +18,11 @@ typedef struct _IdxSpace IdxSpace;
 /**
  * idx_space_new:
  * @pixel_reader: how to read samples as images
- * @n_samples: the number of samples, at least 1
+ * @n_samples: the number of samples, of which at least one can be compared
  *
  * Returns: (transfer full): an empty space, in which similar samples will be near each other. It
- *   will contain all samples or, if there are more than 200,000, a random sample of 131,072 that
- *   is spread evenly over the indices
+ *   will contain all samples that can be compared (see idx_pixel_reader_is_usable()) or, if there
+ *   are more than 200,000, a random sample of 131,072 that is spread evenly over the indices
  */
 IdxSpace *idx_space_new (const IdxPixelReader *pixel_reader,
                          const IdxKernels *kernels,
@@ -41,9 +41,42 @@ guint idx_space_count_points (guint n_samples);
 void idx_space_free (IdxSpace *self);
 
 /**
+ * idx_space_set_lambda:
+ * @lambda: the regularization parameter for features of a model, see idx_feature_model_select()
+ *
+ * Sets the parameter before idx_space_learn() chooses it.
+ */
+void idx_space_set_lambda (IdxSpace *self,
+                           double lambda);
+
+/**
+ * idx_space_get_lambda:
+ * Returns: the regularization parameter that fits to this space should use
+ */
+double idx_space_get_lambda (const IdxSpace *self);
+
+/**
+ * idx_space_get_kernel_width:
+ * Returns: the width of kernels that fits to this space should use, see #IdxRidgeProblem
+ */
+double idx_space_get_kernel_width (const IdxSpace *self);
+
+/**
+ * idx_space_has_unit_length:
+ * Returns: whether rows of features are divided by their length
+ */
+gboolean idx_space_has_unit_length (const IdxSpace *self);
+
+/**
+ * idx_space_get_features:
+ * Returns: (transfer none) (nullable): the features of a model that this space is made of
+ */
+IdxFeatures *idx_space_get_features (const IdxSpace *self);
+
+/**
  * idx_space_learn:
  * @labels: (nullable): the labels of all samples, used to choose the weight of color in color
- *   images
+ *   images, and how features of a model are compared
  * @work: how much this call adds to the progress, see idx_thread_pool_run()
  *
  * Learns the projection into the space from some of the samples. Does nothing if it is learned

@@ -22,6 +22,7 @@ typedef struct
   IdxDataset *second;
   const char *first_name;
   const char *second_name;
+  const IdxCliFeatures *features;
   IdxCliFormat format;
   double max_distance; /* of similar images */
   guint n_searched;    /* the number of samples of @first that were compared */
@@ -93,7 +94,7 @@ list_similar (Search *search)
   g_autoptr (GError) error = NULL;
   g_autoptr (GArray) pairs = NULL;
 
-  if (!load_datasets (search))
+  if (!load_datasets (search) || !idx_cli_features_load (search->features, search->first))
     return IDX_CLI_FAILED;
   pairs = idx_cli_run (_ ("Comparing images…"), idx_cli_similar_pairs_worker, search,
                        (GDestroyNotify) g_array_unref, &error);
@@ -118,11 +119,14 @@ idx_cli_duplicates_run (char **arguments)
   g_autoptr (IdxDataset) dataset = NULL;
   g_autoptr (IdxDataset) other = NULL;
   g_autofree char *near = NULL;
+  g_auto (IdxCliFeatures) features = { 0 };
   Search search = { .format = IDX_CLI_FORMAT_TABLE };
   guint n_datasets;
   const IdxCliOption options[] = {
     { "near", 0, IDX_CLI_TEXT, &near, "D",
       N_ ("Also list images that differ by at most this distance (“neighbors” prints distances)") },
+    IDX_CLI_FEATURES_OPTION (&features),
+    IDX_CLI_SCALE_OPTION (&features),
     IDX_CLI_FORMAT_OPTION (&search.format),
     IDX_CLI_NO_OPTION
   };
@@ -135,6 +139,10 @@ idx_cli_duplicates_run (char **arguments)
   if (near != NULL && (!idx_number_text_read (near, &search.max_distance) ||
                        !isfinite (search.max_distance) || search.max_distance < 0))
     return idx_cli_usage_error (_ ("--near takes a distance of 0 or more."));
+  if (features.file != NULL && (near == NULL || n_datasets == 2))
+    return idx_cli_usage_error (
+      _ ("--features needs --near, and compares the samples of one dataset."));
+  search.features = &features;
   search.first_name = input.demo ? NULL : arguments[1];
   search.second_name = arguments[g_strv_length (arguments) - 1];
 

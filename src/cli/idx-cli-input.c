@@ -278,6 +278,9 @@ idx_cli_print_search_limit (IdxDataset *dataset,
                             const char *name)
 {
   guint n_samples = idx_dataset_get_n_samples (dataset);
+  IdxFeatures *features = idx_dataset_get_features (dataset);
+  guint n_usable =
+    features != NULL ? idx_features_count_valid (features, n_samples) : n_samples;
   g_autofree char *searched = idx_text_format_count (n_searched);
   g_autofree char *all = idx_text_format_count (n_samples);
   g_autofree char *text = g_strdup_printf (
@@ -286,7 +289,7 @@ idx_cli_print_search_limit (IdxDataset *dataset,
               n_samples),
     searched, all);
 
-  if (n_searched < n_samples)
+  if (n_searched < n_usable)
     idx_cli_print_error (name, text);
 }
 
@@ -310,6 +313,7 @@ idx_cli_arrangement_clear (IdxCliArrangement *self)
   g_clear_pointer (&self->sort_text, g_free);
   g_clear_pointer (&self->journal, g_free);
   g_clear_pointer (&self->suggestions, g_free);
+  idx_cli_features_clear (&self->features);
   g_clear_pointer (&self->filter, idx_filter_free);
 }
 
@@ -475,7 +479,8 @@ idx_cli_open_subset (const IdxCliInput *input,
   g_autoptr (IdxDataset) dataset = idx_cli_open (input, name);
 
   *status = IDX_CLI_FAILED;
-  if (dataset == NULL || !apply_journal (arrangement, dataset) ||
+  if (dataset == NULL || !idx_cli_features_load (&arrangement->features, dataset) ||
+      !apply_journal (arrangement, dataset) ||
       !idx_cli_load_suggestions (arrangement->suggestions, dataset) ||
       (needs_check (arrangement) && !check_labels (dataset, name)))
     return NULL;

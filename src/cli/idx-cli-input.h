@@ -3,6 +3,7 @@
 #pragma once
 
 #include "idx-class-names.h"
+#include "idx-cli-features.h"
 #include "idx-cli.h"
 #include "idx-filter.h"
 #include "idx-sort.h"
@@ -135,6 +136,7 @@ void idx_cli_print_search_limit (IdxDataset *dataset,
  * @journal: (nullable): `--journal`: the file with the decisions to apply
  * @suggestions: (nullable): `--suggestions`: the file with suggestions; %NULL to check the labels
  *   if necessary
+ * @features: the features by which samples are compared
  * @check_labels: whether to check the labels even if the filter and the order don't need it
  * @filter: the parsed filter
  * @sort: the parsed order
@@ -147,6 +149,7 @@ typedef struct
   char *sort_text;
   char *journal;
   char *suggestions;
+  IdxCliFeatures features;
   gboolean check_labels;
   IdxFilter *filter;
   IdxSort sort;

@@ -90,6 +90,7 @@ idx_cli_neighbors_run (char **arguments)
 {
   g_auto (IdxCliInput) input = { 0 };
   IdxCliFormat format = IDX_CLI_FORMAT_TABLE;
+  g_auto (IdxCliFeatures) features = { 0 };
   Search search = { .n_neighbors = 8 };
   g_autoptr (IdxDataset) dataset = NULL;
   g_autoptr (GArray) neighbors = NULL;
@@ -102,6 +103,8 @@ idx_cli_neighbors_run (char **arguments)
       N_ ("The maximum number of neighbors, 8 by default"), .minimum = 1 },
     { "label", 0, IDX_CLI_LABEL, &search.label, "L", N_ ("Only samples with this label"),
       .is_given = &search.has_label },
+    IDX_CLI_FEATURES_OPTION (&features),
+    IDX_CLI_SCALE_OPTION (&features),
     IDX_CLI_FORMAT_OPTION (&format),
     IDX_CLI_NO_OPTION
   };
@@ -109,7 +112,7 @@ idx_cli_neighbors_run (char **arguments)
   if (!idx_cli_input_parse (&input, &idx_cli_neighbors, options, arguments))
     return IDX_CLI_USAGE;
   dataset = idx_cli_open (&input, arguments[1]);
-  if (dataset == NULL)
+  if (dataset == NULL || !idx_cli_features_load (&features, dataset))
     return IDX_CLI_FAILED;
   search.dataset = dataset;
   explanation = explain_impossible_search (&search);

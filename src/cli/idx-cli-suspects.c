@@ -257,6 +257,7 @@ print_quality (IdxAudit *audit,
   g_autofree char *confirmed = NULL;
   g_autofree char *accuracy = NULL;
   g_autofree char *method = NULL;
+  g_autofree char *features = idx_audit_describe_features (audit);
   g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, figures->seed);
   char accuracy_text[G_ASCII_DTOSTR_BUF_SIZE], prior_text[G_ASCII_DTOSTR_BUF_SIZE];
 
@@ -277,6 +278,8 @@ print_quality (IdxAudit *audit,
                             idx_suggestions_get_source (suggestions), figures->n_landmarks,
                             figures->n_fitted, seed, figures->kernels);
   idx_cli_print_error (name, counts);
+  if (features != NULL)
+    idx_cli_print_error (name, features);
   if (confirmed != NULL)
     idx_cli_print_error (name, confirmed);
   idx_cli_print_error (name, accuracy);
@@ -323,6 +326,7 @@ typedef struct
   const char *name;        /* the images argument; NULL for the demo dataset */
   const char *output;      /* the file for the probabilities, or NULL */
   const char *suggestions; /* the file, or NULL to check the labels */
+  const IdxCliFeatures *features;
   gboolean force;
   gboolean has_n_rows;
   guint n_rows; /* if @has_n_rows; otherwise all samples that look like another class are printed */
@@ -480,6 +484,8 @@ check_and_list_suspects (Work *work)
   /* Loading is cheap now, because the search has decompressed the images already. */
   if (work->output == NULL && !idx_cli_load (work->dataset, work->name))
     return IDX_CLI_FAILED;
+  if (!idx_cli_features_load (work->features, work->dataset))
+    return IDX_CLI_FAILED;
   keep_contradictions (contradictions, work->dataset);
   audit = idx_cli_check_labels (work->dataset, &work->check, work->name);
   if (audit == NULL)
@@ -496,6 +502,7 @@ idx_cli_suspects_run (char **arguments)
   g_autofree char *kernels = NULL;
   g_autofree char *output = NULL;
   g_autofree char *suggestions = NULL;
+  g_auto (IdxCliFeatures) features = { 0 };
   Work work = { 0 };
   g_autoptr (IdxDataset) dataset = NULL;
   const IdxCliOption options[] = {
@@ -511,6 +518,8 @@ idx_cli_suspects_run (char **arguments)
     { "probabilities", 0, IDX_CLI_TEXT, &output, "OUT",
       N_ ("Write the probability of each class for each sample, as an IDX file of floats") },
     IDX_CLI_SUGGESTIONS_OPTION (&suggestions),
+    IDX_CLI_FEATURES_OPTION (&features),
+    IDX_CLI_SCALE_OPTION (&features),
     { "force", 0, IDX_CLI_FLAG, &work.force, NULL, N_ ("Replace an existing file") },
     IDX_CLI_FORMAT_OPTION (&work.format),
     IDX_CLI_NO_OPTION
@@ -521,10 +530,11 @@ idx_cli_suspects_run (char **arguments)
   if (g_strcmp0 (output, "-") == 0)
     return idx_cli_usage_error (_ ("--probabilities needs a file; the list goes to standard "
                                    "output."));
-  if (suggestions != NULL && (output != NULL || kernels != NULL || work.check.n_landmarks > 0 ||
-                              work.check.n_threads > 0))
-    return idx_cli_usage_error (_ ("--suggestions replaces the check, so --landmarks, --threads, "
-                                   "--kernels and --probabilities can't be used with it."));
+  if (suggestions != NULL && (features.file != NULL || output != NULL || kernels != NULL ||
+                              work.check.n_landmarks > 0 || work.check.n_threads > 0))
+    return idx_cli_usage_error (_ ("--suggestions replaces the check, so --features, --landmarks, "
+                                   "--threads, --kernels and --probabilities can't be used with "
+                                   "it."));
 
   dataset = idx_cli_open_unloaded (&input, arguments[1]);
   if (dataset == NULL)
@@ -539,6 +549,7 @@ idx_cli_suspects_run (char **arguments)
   work.name = arguments[1];
   work.output = output;
   work.suggestions = suggestions;
+  work.features = &features;
   work.check.kernels = kernels;
   work.check.keep_probabilities = output != NULL;
   return suggestions != NULL ? list_suspects_from_file (&work) : check_and_list_suspects (&work);

@@ -43,6 +43,7 @@ extern const IdxCliCommand idx_cli_duplicates;
 extern const IdxCliCommand idx_cli_suspects;
 extern const IdxCliCommand idx_cli_neighbors;
 extern const IdxCliCommand idx_cli_map;
+extern const IdxCliCommand idx_cli_points;
 extern const IdxCliCommand idx_cli_apply;
 extern const IdxCliCommand idx_cli_diff;
 extern const IdxCliCommand idx_cli_verify;
@@ -63,6 +64,7 @@ int idx_cli_duplicates_run (char **arguments);
 int idx_cli_suspects_run (char **arguments);
 int idx_cli_neighbors_run (char **arguments);
 int idx_cli_map_run (char **arguments);
+int idx_cli_points_run (char **arguments);
 int idx_cli_sample_run (char **arguments);
 
 /**

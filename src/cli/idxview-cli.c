@@ -23,6 +23,7 @@ static const IdxCliCommand *const commands[] = {
   &idx_cli_suspects,
   &idx_cli_neighbors,
   &idx_cli_map,
+  &idx_cli_points,
   &idx_cli_apply,
   &idx_cli_diff,
   &idx_cli_verify,

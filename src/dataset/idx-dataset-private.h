@@ -15,6 +15,7 @@ struct _IdxDataset
   IdxSuggestions *suggestions;       /* from checking the labels or from a file; NULL if none */
   IdxSuggestions *check_suggestions; /* see idx_dataset_get_check_suggestions() */
   IdxMapPoints *positions;           /* of the samples on the map; NULL if there is none */
+  IdxFeatures *features;             /* of a model; NULL if the images are compared */
   GPtrArray *opening_messages;       /* from finding and opening the files */
   char *name;
   char *stem; /* see idx_dataset_get_stem() */

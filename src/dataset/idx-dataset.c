@@ -20,6 +20,7 @@ enum
 {
   DECISIONS_CHANGED,
   FORMAT_CHANGED,
+  FEATURES_CHANGED,
   SUGGESTIONS_CHANGED,
   MAP_POINTS_CHANGED,
   TONE_CHANGED,
@@ -41,6 +42,7 @@ idx_dataset_finalize (GObject *object)
   g_clear_object (&self->suggestions);
   g_clear_object (&self->check_suggestions);
   g_clear_object (&self->positions);
+  g_clear_object (&self->features);
   g_clear_pointer (&self->opening_messages, g_ptr_array_unref);
   g_clear_pointer (&self->sample_means, g_array_unref);
   g_clear_pointer (&self->distances, g_array_unref);
@@ -60,6 +62,8 @@ idx_dataset_class_init (IdxDatasetClass *klass)
                   NULL, G_TYPE_NONE, 1, G_TYPE_ARRAY);
   signals[FORMAT_CHANGED] = g_signal_new ("format-changed", G_TYPE_FROM_CLASS (klass),
                                           G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[FEATURES_CHANGED] = g_signal_new ("features-changed", G_TYPE_FROM_CLASS (klass),
+                                            G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[SUGGESTIONS_CHANGED] = g_signal_new ("suggestions-changed", G_TYPE_FROM_CLASS (klass),
                                                G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                                G_TYPE_NONE, 0);
@@ -319,6 +323,24 @@ idx_dataset_set_map_points (IdxDataset *self,
     g_signal_emit (self, signals[MAP_POINTS_CHANGED], 0);
 }
 
+IdxFeatures *
+idx_dataset_get_features (IdxDataset *self)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
+
+  return self->features;
+}
+
+void
+idx_dataset_set_features (IdxDataset *self,
+                          IdxFeatures *features)
+{
+  g_return_if_fail (IDX_IS_DATASET (self));
+
+  if (g_set_object (&self->features, features))
+    g_signal_emit (self, signals[FEATURES_CHANGED], 0);
+}
+
 const char *
 idx_dataset_get_name (IdxDataset *self)
 {
@@ -349,6 +371,7 @@ idx_dataset_snapshot (IdxDataset *self)
   g_set_object (&copy->suggestions, self->suggestions);
   g_set_object (&copy->check_suggestions, self->check_suggestions);
   g_set_object (&copy->positions, self->positions);
+  g_set_object (&copy->features, self->features);
   if (self->decisions != NULL)
     copy->decisions = idx_decisions_snapshot (self->decisions);
   copy->name = g_strdup (self->name);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "idx-decisions.h"
+#include "idx-features.h"
 #include "idx-image-format.h"
 #include "idx-map-points.h"
 #include "idx-progress.h"
@@ -350,6 +351,24 @@ IdxMapPoints *idx_dataset_get_map_points (IdxDataset *self);
  */
 void idx_dataset_set_map_points (IdxDataset *self,
                                  IdxMapPoints *positions);
+
+/**
+ * idx_dataset_get_features:
+ *
+ * Returns: (transfer none) (nullable): the features of a model by which samples are compared; %NULL
+ *   if their images are compared
+ */
+IdxFeatures *idx_dataset_get_features (IdxDataset *self);
+
+/**
+ * idx_dataset_set_features:
+ * @features: (nullable): a row of features for each sample; %NULL to compare images
+ *
+ * Sets by what checks, searches for similar samples, and maps compare samples. Emits
+ * `features-changed`; what was computed from other features is the caller's concern.
+ */
+void idx_dataset_set_features (IdxDataset *self,
+                               IdxFeatures *features);
 
 /**
  * idx_dataset_get_name:

@@ -16,6 +16,7 @@
 #include "idx-map-run.h"
 
 #include <glib/gi18n-lib.h>
+#include <math.h>
 #include <string.h>
 
 /* The method with its version, a part of the cache key. Any change that alters maps must change
@@ -46,7 +47,7 @@ struct _IdxMapRequest
 void
 idx_map_request_free (IdxMapRequest *self)
 {
-  g_object_unref (self->pixel_reader.images);
+  idx_pixel_reader_clear (&self->pixel_reader);
   g_free (self);
 }
 
@@ -58,6 +59,7 @@ idx_map_request_new (IdxDataset *dataset,
   const IdxMapOptions defaults = { 0 };
   const IdxKernels *kernels;
   IdxMapRequest *request;
+  IdxPixelReader pixel_reader;
 
   g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
 
@@ -71,8 +73,8 @@ idx_map_request_new (IdxDataset *dataset,
       return NULL;
     }
   request = g_new0 (IdxMapRequest, 1);
-  idx_pixel_reader_init (&request->pixel_reader, dataset);
-  g_object_ref (request->pixel_reader.images);
+  idx_pixel_reader_init (&pixel_reader, dataset);
+  idx_pixel_reader_copy (&pixel_reader, &request->pixel_reader);
   request->n_samples = idx_dataset_get_n_samples (dataset);
   request->kernels = kernels;
   request->options = *options;
@@ -157,6 +159,9 @@ idx_map_place_worker (gpointer data,
   idx_embedding_project (embedding, run->features[worker], n, run->points[worker]);
   idx_map_run_place_points (run->clusters, run->space_positions, run->points[worker], n,
                             cancellable, run->positions + 2 * (gsize) first);
+  for (guint i = first; i < first + n; i++)
+    if (!idx_pixel_reader_is_usable (&run->request->pixel_reader, i))
+      run->positions[2 * (gsize) i] = run->positions[2 * (gsize) i + 1] = NAN;
 }
 
 /* Places all samples in one pass over the file, then restores the positions of the samples in the
@@ -227,7 +232,11 @@ check_points_differ (const Run *run,
 
   if (!are_all_equal (run->space))
     return TRUE;
-  if (pixel_reader->rows * pixel_reader->columns == 1)
+  if (pixel_reader->features != NULL)
+    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+                         _ ("The features of the samples don't differ, so there is nothing to "
+                            "arrange."));
+  else if (pixel_reader->rows * pixel_reader->columns == 1)
     g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
                          _ ("Images of one pixel have no shapes to compare, so they can't be "
                             "arranged."));
@@ -244,9 +253,12 @@ run_steps (Run *run,
 {
   const IdxMapRequest *request = run->request;
   const guint n_points = idx_space_get_n_points (run->space);
-  const gboolean is_subsampled = n_points < request->n_samples;
-  const double extract_work =
-    PIXEL_WORK * request->pixel_reader.rows * request->pixel_reader.columns + FEATURE_WORK;
+  const guint n_usable =
+    idx_pixel_reader_count_usable (&request->pixel_reader, request->n_samples);
+  const gboolean is_subsampled = n_points < n_usable;
+  const gboolean has_features = request->pixel_reader.features != NULL;
+  const double n_pixels = request->pixel_reader.rows * request->pixel_reader.columns;
+  const double extract_work = (has_features ? 0 : PIXEL_WORK * n_pixels) + FEATURE_WORK;
   const double learn_work = extract_work * IDX_SPACE_TRAINING_SAMPLES;
   const double map_work = idx_map_run_estimate_work (n_points, IDX_EMBEDDING_GRAY_DIMENSIONS,
                                                      request->options.show != NULL);
@@ -308,18 +320,14 @@ make_map (const IdxMapRequest *request,
 static guint64
 hash_parameters (const IdxMapRequest *request)
 {
-  const IdxImageFormat *format = &request->pixel_reader.format;
-  const guint64 numbers[] = {
-    request->n_samples, format->element_type, format->little_endian ? 1 : 0, format->rows,
-    format->columns, format->n_channels, idx_image_format_get_layout (format), format->n_slices,
-    format->slice
-  };
+  const guint64 n_samples = request->n_samples;
   const gboolean has_color = idx_pixel_reader_has_color (&request->pixel_reader);
   const float chroma_weight = has_color ? IDX_CHROMA_WEIGHT : 0;
-  const char *texts[] = { METHOD, has_color ? IDX_AUDIT_COLOR_METHOD : IDX_AUDIT_METHOD,
+  const char *texts[] = { METHOD, idx_audit_run_get_method (&request->pixel_reader),
                           request->kernels->name };
-  guint64 hash = idx_hash_bytes (IDX_HASH_EMPTY, numbers, sizeof numbers);
+  guint64 hash = idx_hash_bytes (IDX_HASH_EMPTY, &n_samples, sizeof n_samples);
 
+  hash = idx_pixel_reader_hash_format (&request->pixel_reader, hash);
   hash = idx_hash_bytes (hash, &chroma_weight, sizeof chroma_weight);
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     hash = idx_hash_bytes (hash, texts[i], strlen (texts[i]));

@@ -7,6 +7,7 @@
 
 #include "idx-dataset-files.h"
 #include "idx-error.h"
+#include "idx-float-values.h"
 #include "idx-npy-reader.h"
 
 #include <glib/gi18n-lib.h>
@@ -27,7 +28,7 @@ typedef struct
 static const IdxElementType integer_types[] = { IDX_ELEMENT_TYPE_UINT8, IDX_ELEMENT_TYPE_INT16,
                                                 IDX_ELEMENT_TYPE_INT32 };
 
-/* Returns whether IDX has the type, and which it is. */
+/* Returns whether IDX has the type or, for floats of 16 bits, a larger one, and which it is. */
 static gboolean
 find_same_type (const IdxNpyHeader *header,
                 IdxElementType *type)
@@ -37,7 +38,7 @@ find_same_type (const IdxNpyHeader *header,
                                                  [4] = IDX_ELEMENT_TYPE_INT32 };
 
   if (header->kind == IDX_NPY_KIND_FLOAT)
-    *type = header->value_size == 4 ? IDX_ELEMENT_TYPE_FLOAT32 : IDX_ELEMENT_TYPE_FLOAT64;
+    *type = header->value_size < 8 ? IDX_ELEMENT_TYPE_FLOAT32 : IDX_ELEMENT_TYPE_FLOAT64;
   else if (header->kind == IDX_NPY_KIND_SIGNED && header->value_size < 8)
     *type = signed_types[header->value_size];
   else if (header->kind != IDX_NPY_KIND_SIGNED && header->value_size == 1)
@@ -75,6 +76,8 @@ read_float (const IdxNpyHeader *header,
       memcpy (&number, &wide, sizeof number);
       return number;
     }
+  if (header->value_size == 2)
+    return (double) idx_float_values_from_half ((guint16) wide);
   memcpy (&single, &narrow, sizeof single);
   return (double) single;
 }
@@ -226,6 +229,24 @@ idx_npy_convert_find_type (IdxNpyFile *file,
 
 /* --- Converting --- */
 
+/* Converts floats of 16 bits to 32 bits. */
+static void
+widen_values (const IdxNpyHeader *header,
+              const guint8 *values,
+              gsize n_values,
+              guint8 *elements)
+{
+  for (gsize i = 0; i < n_values; i++)
+    {
+      float value = (float) read_float (header, values + i * header->value_size);
+      guint32 bits;
+
+      memcpy (&bits, &value, sizeof bits);
+      bits = GUINT32_TO_BE (bits);
+      memcpy (elements + i * sizeof bits, &bits, sizeof bits);
+    }
+}
+
 /* Copies values of a type that IDX has, in big-endian order. */
 static void
 copy_values (const IdxNpyHeader *header,
@@ -238,6 +259,8 @@ copy_values (const IdxNpyHeader *header,
   if (header->kind == IDX_NPY_KIND_BOOL)
     for (gsize i = 0; i < n_values; i++)
       elements[i] = values[i] != 0;
+  else if (header->kind == IDX_NPY_KIND_FLOAT && size == 2)
+    widen_values (header, values, n_values, elements);
   else
     for (gsize i = 0; i < n_values; i++)
       for (gsize k = 0; k < size; k++)
@@ -288,7 +311,8 @@ append_values (const IdxNpyHeader *header,
   gboolean is_same = find_same_type (header, &same_type) && same_type == type;
   gsize size = idx_element_type_get_size (type);
 
-  if (is_same && header->kind != IDX_NPY_KIND_BOOL && (header->is_big_endian || size == 1))
+  if (is_same && header->kind != IDX_NPY_KIND_BOOL && size == header->value_size &&
+      (header->is_big_endian || size == 1))
     return idx_dataset_files_append (writer, values, n_values * size, cancellable, error);
   while (n_values > 0)
     {

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+/**
+ * idx_float_values_from_half:
+ * @bits: a number of 16 bits (binary16 of IEEE 754)
+ *
+ * Returns: the same number
+ */
+float idx_float_values_from_half (guint16 bits);
+
+/**
+ * idx_float_values_read:
+ * @bytes: @n_values numbers, one after the other
+ * @value_size: the size of a number in bytes: 2, 4 or 8 (binary16, binary32 or binary64 of IEEE
+ *   754)
+ * @step: the number of values from one result to the next
+ * @values: (out caller-allocates): the numbers; those that are too large for a float are infinite
+ *
+ * Reads floats.
+ */
+void idx_float_values_read (const guint8 *bytes,
+                            gsize n_values,
+                            gsize value_size,
+                            gboolean is_big_endian,
+                            gsize step,
+                            float *values);
+
+G_END_DECLS

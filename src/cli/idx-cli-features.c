@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The options with which a command compares samples by the features of a model. */
+
+#include "idx-cli-features.h"
+
+#include "idx-cli-work.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+
+const char *const idx_cli_feature_scales[] = { [IDX_FEATURE_SCALE_AUTO] = "auto",
+                                               [IDX_FEATURE_SCALE_NONE] = "none",
+                                               [IDX_FEATURE_SCALE_UNIT] = "unit",
+                                               NULL };
+
+void
+idx_cli_features_clear (IdxCliFeatures *self)
+{
+  g_clear_pointer (&self->file, g_free);
+}
+
+typedef struct
+{
+  GFile *location;
+  guint n_samples;
+  IdxFeatureScale scale;
+} Opening;
+
+static gpointer
+idx_cli_features_worker (gpointer data,
+                         IdxProgress *progress,
+                         GCancellable *cancellable,
+                         GError **error)
+{
+  const Opening *opening = data;
+
+  return idx_features_open (opening->location, opening->n_samples, opening->scale, progress,
+                            cancellable, error);
+}
+
+static void
+print_invalid_rows (const IdxCliFeatures *self,
+                    IdxFeatures *features)
+{
+  g_autofree char *text = idx_features_describe_invalid_rows (features);
+
+  if (text != NULL)
+    idx_cli_print_error (self->file, text);
+}
+
+gboolean
+idx_cli_features_load (const IdxCliFeatures *self,
+                       IdxDataset *dataset)
+{
+  g_autoptr (GFile) location = NULL;
+  g_autoptr (IdxFeatures) features = NULL;
+  g_autoptr (GError) error = NULL;
+  Opening opening;
+
+  if (self->file == NULL)
+    return TRUE;
+  location = idx_cli_file_for_input (self->file);
+  opening = (Opening){ location, idx_dataset_get_n_samples (dataset), self->scale };
+  features = idx_cli_run (_ ("Reading features…"), idx_cli_features_worker, &opening,
+                          g_object_unref, &error);
+  if (features == NULL)
+    {
+      (void) idx_cli_fail (self->file, error);
+      return FALSE;
+    }
+  print_invalid_rows (self, features);
+  idx_dataset_set_features (dataset, features);
+  return TRUE;
+}
