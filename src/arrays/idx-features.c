@@ -76,7 +76,7 @@ check_shape (IdxFeatures *self,
                  rows, samples);
   else if (n_columns < IDX_FEATURES_MIN_COLUMNS || n_columns > IDX_FEATURES_MAX_COLUMNS)
     g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                 _ ("It has %s features for each sample. There must be from %u to %u."), columns,
+                 _ ("The length of its rows is %s. It must be from %u to %u."), columns,
                  IDX_FEATURES_MIN_COLUMNS, IDX_FEATURES_MAX_COLUMNS);
   else
     {

@@ -131,7 +131,8 @@ idx_cli_duplicates_run (char **arguments)
     IDX_CLI_NO_OPTION
   };
 
-  if (!idx_cli_input_parse (&input, &idx_cli_duplicates, options, arguments))
+  if (!idx_cli_input_parse (&input, &idx_cli_duplicates, options, arguments) ||
+      !idx_cli_features_check (&features))
     return IDX_CLI_USAGE;
   n_datasets = g_strv_length (arguments) - 1 + (input.demo ? 1 : 0);
   if (n_datasets < 1 || n_datasets > 2)

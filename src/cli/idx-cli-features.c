@@ -20,6 +20,15 @@ idx_cli_features_clear (IdxCliFeatures *self)
   g_clear_pointer (&self->file, g_free);
 }
 
+gboolean
+idx_cli_features_check (const IdxCliFeatures *self)
+{
+  if (self->file != NULL || self->scale == IDX_FEATURE_SCALE_AUTO)
+    return TRUE;
+  (void) idx_cli_usage_error (_ ("--scale needs --features."));
+  return FALSE;
+}
+
 typedef struct
 {
   GFile *location;

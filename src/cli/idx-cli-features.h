@@ -55,6 +55,15 @@ extern const char *const idx_cli_feature_scales[];
 void idx_cli_features_clear (IdxCliFeatures *self);
 
 /**
+ * idx_cli_features_check:
+ *
+ * Checks the options after they were parsed.
+ *
+ * Returns: %FALSE on wrong usage, after printing an error
+ */
+gboolean idx_cli_features_check (const IdxCliFeatures *self);
+
+/**
  * idx_cli_features_load:
  * @dataset: a loaded dataset
  *

@@ -355,7 +355,8 @@ idx_cli_arrangement_parse (IdxCliArrangement *self)
 {
   g_autoptr (GError) error = NULL;
 
-  if (!convert_to_utf8 (&self->filter_text) || !convert_to_utf8 (&self->sort_text))
+  if (!convert_to_utf8 (&self->filter_text) || !convert_to_utf8 (&self->sort_text) ||
+      !idx_cli_features_check (&self->features))
     return FALSE;
   self->filter = idx_filter_parse (get_filter_text (self), &error);
   if (self->filter != NULL && idx_sort_parse (get_sort_text (self), &self->sort, &error))

@@ -109,7 +109,8 @@ idx_cli_neighbors_run (char **arguments)
     IDX_CLI_NO_OPTION
   };
 
-  if (!idx_cli_input_parse (&input, &idx_cli_neighbors, options, arguments))
+  if (!idx_cli_input_parse (&input, &idx_cli_neighbors, options, arguments) ||
+      !idx_cli_features_check (&features))
     return IDX_CLI_USAGE;
   dataset = idx_cli_open (&input, arguments[1]);
   if (dataset == NULL || !idx_cli_features_load (&features, dataset))

@@ -96,7 +96,8 @@ idx_cli_points_run (char **arguments)
     IDX_CLI_NO_OPTION
   };
 
-  if (!idx_cli_input_parse (&input, &idx_cli_points, options, arguments))
+  if (!idx_cli_input_parse (&input, &idx_cli_points, options, arguments) ||
+      !idx_cli_features_check (&features))
     return IDX_CLI_USAGE;
   lower = g_ascii_strdown (output_name, -1);
   work.is_npy = g_str_has_suffix (lower, ".npy");

@@ -525,7 +525,8 @@ idx_cli_suspects_run (char **arguments)
     IDX_CLI_NO_OPTION
   };
 
-  if (!idx_cli_input_parse (&input, &idx_cli_suspects, options, arguments))
+  if (!idx_cli_input_parse (&input, &idx_cli_suspects, options, arguments) ||
+      !idx_cli_features_check (&features))
     return IDX_CLI_USAGE;
   if (g_strcmp0 (output, "-") == 0)
     return idx_cli_usage_error (_ ("--probabilities needs a file; the list goes to standard "

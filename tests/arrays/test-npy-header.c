@@ -143,7 +143,7 @@ static const char *const damaged[] = {
 static const char *const unsupported[] = {
   PAIRS ("'|O'", "(1,)"),
   PAIRS ("'O'", "(1,)"),
-  PAIRS ("'<f2'", "(1,)"),
+  PAIRS ("'<f1'", "(1,)"),
   PAIRS ("'<f16'", "(1,)"),
   PAIRS ("'<c8'", "(1,)"),
   PAIRS ("'<U5'", "(1,)"),

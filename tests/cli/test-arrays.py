@@ -26,7 +26,7 @@ LABELS = [i % 10 for i in range(N)]
 MEMORY = 64 * 1024  # KB
 
 CODES = {"b1": "?", "u1": "B", "i1": "b", "u2": "H", "i2": "h", "u4": "I", "i4": "i", "u8": "Q", "i8": "q",
-         "f4": "f", "f8": "d"}
+         "f2": "e", "f4": "f", "f8": "d"}
 
 
 def make_header(kind, shape, fortran=False, version=1):
@@ -125,7 +125,7 @@ def check_types(folder):
               "<i2": (-32768, 32767, "h", "short"), ">i2": (-5, 5, "h", "short"), "<u2": (0, 300, "h", "short"),
               ">u2": (0, 65535, "i", "int"), "<i4": (-2**31, 2**31 - 1, "i", "int"), ">u4": (0, 2**31 - 1, "i", "int"),
               "<i8": (0, 255, "B", "ubyte"), ">i8": (-1, 255, "h", "short"), "<u8": (0, 70000, "i", "int"),
-              "<f4": (-3, 3, "f", "float"), ">f8": (-3, 3, "d", "double")}
+              "<f2": (-3, 3, "f", "float"), "<f4": (-3, 3, "f", "float"), ">f8": (-3, 3, "d", "double")}
     for kind, (low, high, code, suffix) in ranges.items():
         values = [low, high] + [RANDOM.randint(low, high) for _ in range(34)]
         for fortran, version in ((False, 1), (True, 2), (True, 3)):
