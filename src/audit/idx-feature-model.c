@@ -3,10 +3,11 @@
 /* Chooses how the features of a model are compared.
  *
  * Models differ in what the length of a row means, and in how noisy their features are. So small
- * fits (IdxSmallFit) compare rows as they are with rows of length 1, then regularization
- * parameters, then widths of the kernels. A candidate replaces another one only if it reduces the
- * squared leave-one-out error by more than rounding or chance could. Accuracy would be a worse
- * measure: it hardly depends on these parameters, while the ranking of wrong labels does. */
+ * fits (IdxSmallFit) change some labels and measure how well each candidate finds them: all
+ * combinations of rows as they are or at length 1 with a regularization parameter, then some widths
+ * of the kernels. This is what the parameters are for. The squared leave-one-out error, which is
+ * smallest for a much weaker regularization, isn't: with features of a network for clothes
+ * (Fashion-MNIST), it led to an average precision of 0.74 instead of 0.84. */
 
 #include "idx-feature-model.h"
 
@@ -15,18 +16,21 @@
 #include <math.h>
 #include <string.h>
 
-/* A candidate is chosen only if its error is below this fraction of the lowest error so far. */
-#define MAX_ERROR_RATIO 0.99
+/* A candidate replaces the default only if its precision is larger by more than chance: by this
+ * part of what the default misses. */
+#define MIN_GAIN 0.02
 
-static const double lambdas[] = { 0.02, 0.1, 0.5, 2, 8, 32 };
-static const double widths[] = { 0.5, 0.7, 1, 1.4, 2 };
+static const double lambdas[] = { 0.5, 8, 128 };
+static const double widths[] = { 1.4, 2 };
 
-/* The indices of the defaults. */
-#define DEFAULT_LAMBDA 2
-#define DEFAULT_WIDTH 2
+/* Without a choice. */
+#define DEFAULT_LAMBDA 0.5
+#define DEFAULT_WIDTH 1.0
 
-/* Two fits for the length of rows, and one for each other candidate. */
-#define MAX_FITS (2 + G_N_ELEMENTS (lambdas) + G_N_ELEMENTS (widths))
+/* The maximum number of landmarks of a fit. */
+#define MAX_LANDMARKS 256U
+
+#define MAX_FITS (2 * G_N_ELEMENTS (lambdas) + G_N_ELEMENTS (widths))
 
 typedef struct
 {
@@ -36,7 +40,7 @@ typedef struct
   const guint32 *samples; /* the rows of features that are used */
   guint n_samples;
   IdxFloats *points; /* their features, scaled */
-  double lowest_error;
+  double highest;    /* the precision of the best model so far */
 } Selection;
 
 void
@@ -44,8 +48,8 @@ idx_feature_model_init (IdxFeatureModel *self,
                         IdxFeatureScale scale)
 {
   *self = (IdxFeatureModel){ .has_unit_length = scale == IDX_FEATURE_SCALE_UNIT,
-                             .lambda = lambdas[DEFAULT_LAMBDA],
-                             .width = widths[DEFAULT_WIDTH] };
+                             .lambda = DEFAULT_LAMBDA,
+                             .width = DEFAULT_WIDTH };
 }
 
 void
@@ -80,68 +84,69 @@ fill_points (Selection *selection,
     idx_feature_model_scale (selection->points, selection->n_samples, n_features);
 }
 
+/* Replaces @best with a candidate if it is clearly better. */
 static gboolean
-measure (Selection *selection,
-         const IdxFeatureModel *model,
-         double *mean_error,
-         GError **error)
+try_model (Selection *selection,
+           const IdxFeatureModel *candidate,
+           IdxFeatureModel *best,
+           GError **error)
 {
-  return idx_small_fit_measure (selection->fit, selection->points, selection->n_features, 0,
-                                model->lambda, model->width, mean_error, error);
-}
+  double precision;
 
-/* Measures the rows as they are, and also at length 1 unless @scale says which to take. */
-static gboolean
-select_scale (Selection *selection,
-              IdxFeatureScale scale,
-              IdxFeatureModel *model,
-              GError **error)
-{
-  double unit_error;
-
-  fill_points (selection, model->has_unit_length);
-  if (!measure (selection, model, &selection->lowest_error, error))
+  if (!idx_small_fit_measure_precision (selection->fit, selection->points, selection->n_features,
+                                        candidate->lambda, candidate->width, &precision, error))
     return FALSE;
-  if (scale != IDX_FEATURE_SCALE_AUTO)
-    return TRUE;
-  fill_points (selection, TRUE);
-  if (!measure (selection, model, &unit_error, error))
-    return FALSE;
-  model->has_unit_length = unit_error < MAX_ERROR_RATIO * selection->lowest_error;
-  if (model->has_unit_length)
-    selection->lowest_error = unit_error;
-  else
-    fill_points (selection, FALSE);
+  if (precision > selection->highest + MIN_GAIN * (1 - selection->highest))
+    {
+      selection->highest = precision;
+      *best = *candidate;
+    }
   return TRUE;
 }
 
-/* Tries the candidates for a parameter of @model on both sides of the default, the nearest first,
- * while the error decreases. */
 static gboolean
-select_parameter (Selection *selection,
-                  const double *candidates,
-                  int n_candidates,
-                  int start,
-                  IdxFeatureModel *model,
-                  double *parameter,
-                  GError **error)
+is_default (const IdxFeatureModel *model)
 {
-  double best = candidates[start];
+  return !model->has_unit_length && model->lambda == DEFAULT_LAMBDA;
+}
 
-  for (int step = 1; step >= -1; step -= 2)
-    for (int i = start + step; i >= 0 && i < n_candidates; i += step)
-      {
-        double candidate_error;
+/* Tries all regularization parameters, or only the one of @best if @lambda is held. */
+static gboolean
+try_lambdas (Selection *selection,
+             gboolean has_unit_length,
+             gboolean is_held,
+             IdxFeatureModel *best,
+             GError **error)
+{
+  IdxFeatureModel candidate = *best;
 
-        *parameter = candidates[i];
-        if (!measure (selection, model, &candidate_error, error))
-          return FALSE;
-        if (candidate_error >= MAX_ERROR_RATIO * selection->lowest_error)
-          break;
-        selection->lowest_error = candidate_error;
-        best = candidates[i];
-      }
-  *parameter = best;
+  fill_points (selection, has_unit_length);
+  candidate.has_unit_length = has_unit_length;
+  if (is_held)
+    return try_model (selection, &candidate, best, error);
+  for (guint i = 0; i < G_N_ELEMENTS (lambdas); i++)
+    {
+      candidate.lambda = lambdas[i];
+      if (!is_default (&candidate) && !try_model (selection, &candidate, best, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+try_widths (Selection *selection,
+            IdxFeatureModel *best,
+            GError **error)
+{
+  IdxFeatureModel candidate = *best;
+
+  fill_points (selection, best->has_unit_length);
+  for (guint i = 0; i < G_N_ELEMENTS (widths); i++)
+    {
+      candidate.width = widths[i];
+      if (!try_model (selection, &candidate, best, error))
+        return FALSE;
+    }
   return TRUE;
 }
 
@@ -161,22 +166,23 @@ idx_feature_model_select (IdxFeatureModel *self,
 {
   g_autoptr (IdxSmallFit) fit = NULL;
   g_autoptr (IdxFloats) points = NULL;
-  Selection selection = { .features = features, .n_features = n_features };
+  Selection selection = { .features = features, .n_features = n_features, .highest = -1 };
 
   g_return_val_if_fail (n_rows >= IDX_FEATURE_MODEL_MIN_SAMPLES, FALSE);
 
-  fit = idx_small_fit_new (n_rows, classes, n_classes, kernels, pool, work / MAX_FITS);
+  fit = idx_small_fit_new (n_rows, classes, n_classes, MAX_LANDMARKS, kernels, pool, work / MAX_FITS);
   selection.fit = fit;
   selection.samples = idx_small_fit_get_samples (fit, &selection.n_samples);
   points = idx_floats_new (selection.n_samples, n_features);
   selection.points = points;
   if (lambda > 0)
     self->lambda = lambda;
-  if (!select_scale (&selection, scale, self, error))
+  /* The default model comes first, so the others must be clearly better. */
+  fill_points (&selection, self->has_unit_length);
+  if (!try_model (&selection, self, self, error) ||
+      (scale != IDX_FEATURE_SCALE_UNIT &&
+       !try_lambdas (&selection, FALSE, lambda > 0, self, error)) ||
+      (scale != IDX_FEATURE_SCALE_NONE && !try_lambdas (&selection, TRUE, lambda > 0, self, error)))
     return FALSE;
-  return lambda > 0 ||
-         (select_parameter (&selection, lambdas, G_N_ELEMENTS (lambdas), DEFAULT_LAMBDA, self,
-                            &self->lambda, error) &&
-          select_parameter (&selection, widths, G_N_ELEMENTS (widths), DEFAULT_WIDTH, self,
-                            &self->width, error));
+  return lambda > 0 || try_widths (&selection, self, error);
 }

@@ -25,6 +25,9 @@ static const float chroma_weights[] = { 0.5F, IDX_CHROMA_WEIGHT, 8, 32 };
 /* The index of the default weight. */
 #define DEFAULT_INDEX 1
 
+/* The maximum number of landmarks of a fit. */
+#define MAX_LANDMARKS 256U
+
 /* One fit per weight, and one with mirror images. */
 #define MAX_FITS 5
 
@@ -52,10 +55,10 @@ try_model (Selection *selection,
             n_features * sizeof (float));
   idx_color_layout_normalize (selection->layout, model->chroma_weight, selection->points,
                               selection->n_samples);
-  return idx_small_fit_measure (
+  return idx_small_fit_measure_error (
     selection->fit, selection->points, n_features,
     model->is_mirror_invariant ? n_features - selection->layout->n_even : 0, IDX_COLOR_LAMBDA,
-    1 /* width */, mean_error, error);
+    mean_error, error);
 }
 
 /* Tries the candidates on one side of the default weight, the nearest first, while the error
@@ -126,7 +129,7 @@ idx_model_select (const IdxColorLayout *layout,
 
   g_return_val_if_fail (n_images >= IDX_MODEL_MIN_SAMPLES, FALSE);
 
-  fit = idx_small_fit_new (n_images, classes, n_classes, kernels, pool, work / MAX_FITS);
+  fit = idx_small_fit_new (n_images, classes, n_classes, MAX_LANDMARKS, kernels, pool, work / MAX_FITS);
   selection.fit = fit;
   selection.samples = idx_small_fit_get_samples (fit, &selection.n_samples);
   points = idx_floats_new (selection.n_samples, layout->n_features);
