@@ -18,6 +18,7 @@
 #include "idx-color.h"
 #include "idx-lazy-grid.h"
 #include "idx-map-symbols.h"
+#include "idx-parts-box.h"
 #include "idx-slot.h"
 #include "idx-text.h"
 
@@ -578,6 +579,7 @@ idx_class_bar_class_init (IdxClassBarClass *klass)
   g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPS, properties);
 
   g_type_ensure (IDX_TYPE_LAZY_GRID);
+  g_type_ensure (IDX_TYPE_PARTS_BOX);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "classbar");
   gtk_widget_class_set_template_from_resource (widget_class,

@@ -16,6 +16,7 @@ struct _IdxClassRow
   IdxLazyGridChild parent_instance;
   IdxClassRowContent content; /* without the name */
   gboolean is_measured;       /* whether the widths of the numbers fit @content */
+  GBytes *mean_levels;        /* what @mean shows; NULL if nothing */
 
   GtkCheckButton *check_button;
   GtkLabel *color_dot;
@@ -74,10 +75,18 @@ idx_class_row_css_changed (GtkWidget *widget,
 }
 
 static void
+idx_class_row_finalize (GObject *object)
+{
+  g_clear_pointer (&IDX_CLASS_ROW (object)->mean_levels, g_bytes_unref);
+  G_OBJECT_CLASS (idx_class_row_parent_class)->finalize (object);
+}
+
+static void
 idx_class_row_class_init (IdxClassRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  G_OBJECT_CLASS (klass)->finalize = idx_class_row_finalize;
   widget_class->direction_changed = idx_class_row_direction_changed;
   widget_class->css_changed = idx_class_row_css_changed;
 
@@ -213,6 +222,11 @@ idx_class_row_set_mean (IdxClassRow *self,
 {
   g_return_if_fail (IDX_IS_CLASS_ROW (self));
 
+  /* Rows are updated whenever a label changes, but the mean images stay. */
+  if (mean == self->mean_levels)
+    return;
+  g_clear_pointer (&self->mean_levels, g_bytes_unref);
+  self->mean_levels = mean != NULL ? g_bytes_ref (mean) : NULL;
   idx_image_view_set_levels (self->mean, mean, rows, columns, n_channels);
 }
 

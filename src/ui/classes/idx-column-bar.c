@@ -7,6 +7,7 @@
 
 #include "idx-facet-list.h"
 #include "idx-facet-row.h"
+#include "idx-parts-box.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -356,6 +357,14 @@ idx_column_bar_dispose (GObject *object)
 }
 
 static void
+idx_column_bar_snapshot (GtkWidget *widget,
+                         GtkSnapshot *snapshot)
+{
+  idx_parts_box_append_constant (snapshot);
+  GTK_WIDGET_CLASS (idx_column_bar_parent_class)->snapshot (widget, snapshot);
+}
+
+static void
 idx_column_bar_class_init (IdxColumnBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -363,6 +372,7 @@ idx_column_bar_class_init (IdxColumnBarClass *klass)
   G_OBJECT_CLASS (klass)->get_property = idx_column_bar_get_property;
   G_OBJECT_CLASS (klass)->set_property = idx_column_bar_set_property;
   G_OBJECT_CLASS (klass)->dispose = idx_column_bar_dispose;
+  widget_class->snapshot = idx_column_bar_snapshot;
 
   properties[PROP_COLUMN] =
     g_param_spec_string ("column", NULL, NULL, "",

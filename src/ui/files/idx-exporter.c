@@ -7,6 +7,7 @@
 
 #include "idx-error.h"
 #include "idx-export-choices.h"
+#include "idx-menu.h"
 #include "idx-show-file.h"
 #include "idx-slot.h"
 #include "idx-subset-dialog.h"
@@ -493,8 +494,7 @@ idx_exporter_selection_changed_cb (GMenu *menu,
   g_autofree char *several = g_strdup_printf (
     ngettext ("_Export %s Image…", "_Export %s Images…", n_selected), count);
 
-  g_menu_remove (menu, 0);
-  g_menu_insert (menu, 0, n_selected > 1 ? several : _ ("_Export Image…"), "win.export-image");
+  idx_menu_set_label (menu, 0, n_selected > 1 ? several : _ ("_Export Image…"));
 }
 
 void

@@ -9,6 +9,7 @@
 #include "idx-evidence-view.h"
 #include "idx-line-layout.h"
 #include "idx-neighbor-row.h"
+#include "idx-parts-box.h"
 #include "idx-similar-images.h"
 #include "idx-text.h"
 
@@ -96,6 +97,14 @@ idx_detail_pane_dispose (GObject *object)
 }
 
 static void
+idx_detail_pane_snapshot (GtkWidget *widget,
+                          GtkSnapshot *snapshot)
+{
+  idx_parts_box_append_constant (snapshot);
+  GTK_WIDGET_CLASS (idx_detail_pane_parent_class)->snapshot (widget, snapshot);
+}
+
+static void
 idx_detail_pane_class_init (IdxDetailPaneClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
@@ -103,6 +112,7 @@ idx_detail_pane_class_init (IdxDetailPaneClass *klass)
 
   object_class->get_property = idx_detail_pane_get_property;
   object_class->dispose = idx_detail_pane_dispose;
+  widget_class->snapshot = idx_detail_pane_snapshot;
 
   properties[PROP_VISITING] =
     g_param_spec_boolean ("visiting", NULL, NULL, FALSE,
@@ -112,6 +122,7 @@ idx_detail_pane_class_init (IdxDetailPaneClass *klass)
   g_type_ensure (IDX_TYPE_DECISION_BUTTONS);
   g_type_ensure (IDX_TYPE_EVIDENCE_VIEW);
   g_type_ensure (IDX_TYPE_NEIGHBOR_ROW);
+  g_type_ensure (IDX_TYPE_PARTS_BOX);
   g_type_ensure (IDX_TYPE_SAMPLE_IMAGE);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "detailpane");

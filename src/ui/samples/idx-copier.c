@@ -4,6 +4,7 @@
 
 #include "idx-copier.h"
 
+#include "idx-menu.h"
 #include "idx-slot.h"
 #include "idx-text.h"
 
@@ -177,12 +178,8 @@ idx_copier_selection_changed_cb (GMenu *menu,
   g_autofree char *several =
     g_strdup_printf (ngettext ("_Copy %s Image", "_Copy %s Images", n_selected),
                      count);
-  g_autoptr (GMenuItem) item =
-    g_menu_item_new (n_selected > 1 ? several : _ ("_Copy Image"), "win.copy-image");
 
-  g_menu_item_set_attribute (item, "accel", "s", "<Control>c");
-  g_menu_remove (menu, COPY_ITEM_POSITION);
-  g_menu_insert_item (menu, COPY_ITEM_POSITION, item);
+  idx_menu_set_label (menu, COPY_ITEM_POSITION, n_selected > 1 ? several : _ ("_Copy Image"));
 }
 
 void

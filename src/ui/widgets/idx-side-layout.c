@@ -10,6 +10,8 @@
 
 #include "idx-side-layout.h"
 
+#include "idx-parts-box.h"
+
 #include <glib/gi18n-lib.h>
 
 typedef enum
@@ -292,6 +294,8 @@ idx_side_layout_snapshot (GtkWidget *widget,
 {
   IdxSideLayout *self = IDX_SIDE_LAYOUT (widget);
 
+  /* When a sample is decided, the content and both sides change. */
+  idx_parts_box_append_constant (snapshot);
   /* Draw the sides last, because they may float over the content. */
   if (self->content != NULL)
     gtk_widget_snapshot_child (widget, self->content, snapshot);

@@ -206,6 +206,45 @@ test_means (Fixture *self,
 }
 
 static void
+count_cb (guint *n)
+{
+  (*n)++;
+}
+
+/* Waits until paintables have followed what the widgets show: one frame later. */
+static void
+settle (Fixture *self)
+{
+  for (int i = 0; i < 2; i++)
+    {
+      test_wait_for_frame (GTK_WIDGET (self->window));
+      test_run_idle ();
+    }
+}
+
+/* Counts are updated after each decision, but the mean images needn't be redrawn. */
+static void
+test_unchanged_means (Fixture *self,
+                      gconstpointer data)
+{
+  IdxClassRow *row = IDX_CLASS_ROW (get_row (self, 1));
+  GtkWidget *mean = test_find_widget (GTK_WIDGET (row), IDX_TYPE_IMAGE_VIEW);
+  g_autoptr (GBytes) levels = g_bytes_new_take (g_malloc0 (25), 25);
+  g_autoptr (GdkPaintable) paintable = gtk_widget_paintable_new (mean);
+  guint n_redrawn = 0;
+
+  idx_class_row_set_mean (row, levels, 5, 5, 1);
+  settle (self);
+  g_signal_connect_swapped (paintable, "invalidate-contents", G_CALLBACK (count_cb), &n_redrawn);
+  idx_class_row_set_mean (row, levels, 5, 5, 1);
+  settle (self);
+  g_assert_cmpuint (n_redrawn, ==, 0);
+  idx_class_row_set_mean (row, NULL, 0, 0, 1);
+  settle (self);
+  g_assert_cmpuint (n_redrawn, >, 0);
+}
+
+static void
 test_another_dataset (Fixture *self,
                       gconstpointer data)
 {
@@ -561,6 +600,7 @@ main (int argc,
   add ("/ui/class-bar/check", test_check);
   add ("/ui/class-bar/follows", test_follows);
   add ("/ui/class-bar/means", test_means);
+  add ("/ui/class-bar/unchanged-means", test_unchanged_means);
   add ("/ui/class-bar/another-dataset", test_another_dataset);
   add ("/ui/class-bar/changed-while-computed", test_changed_while_computed);
 

@@ -194,6 +194,32 @@ test_still (Fixture *self,
 }
 
 static void
+count_cb (guint *n)
+{
+  (*n)++;
+}
+
+/* On X11, GTK 4.8 waits for the display whenever a tooltip is set. */
+static void
+test_unchanged (Fixture *self,
+                gconstpointer data)
+{
+  const guint32 suspects[] = { 4 };
+  guint n_changed = 0;
+
+  for (GtkWidget *button = gtk_widget_get_first_child (
+         test_find_widget (GTK_WIDGET (self->buttons), GTK_TYPE_GRID));
+       button != NULL; button = gtk_widget_get_next_sibling (button))
+    g_signal_connect_swapped (button, "notify::tooltip-text", G_CALLBACK (count_cb), &n_changed);
+  idx_decision_buttons_show (self->buttons, self->dataset, 3);
+  idx_decision_buttons_show (self->buttons, self->dataset, 4);
+  g_assert_cmpuint (n_changed, ==, 0);
+  test_suggest (self->dataset, suspects, 1, 1);
+  idx_decision_buttons_show (self->buttons, self->dataset, 4);
+  g_assert_cmpuint (n_changed, ==, 1);
+}
+
+static void
 add (const char *path,
      void (*test) (Fixture *self,
                    gconstpointer data))
@@ -211,5 +237,6 @@ main (int argc,
   add ("/ui/decision-buttons/many", test_many);
   add ("/ui/decision-buttons/marked", test_marked);
   add ("/ui/decision-buttons/still", test_still);
+  add ("/ui/decision-buttons/unchanged", test_unchanged);
   return g_test_run ();
 }

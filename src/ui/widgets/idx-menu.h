@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/**
+ * idx_menu_set_label:
+ * @position: the position of an item in @menu
+ * @label: its new label, with an underscore before the mnemonic
+ *
+ * Changes the label of the item, and nothing else about it. If it already has this label, does
+ * nothing: GTK creates the widgets of an item anew when the item changes, even if the menu is
+ * closed.
+ */
+void idx_menu_set_label (GMenu *menu,
+                         int position,
+                         const char *label);
+
+G_END_DECLS
