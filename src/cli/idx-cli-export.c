@@ -166,6 +166,7 @@ idx_cli_export_run (char **arguments)
     IDX_CLI_FILTER_OPTION (&arrangement),
     IDX_CLI_JOURNAL_OPTION (&arrangement),
     IDX_CLI_SUGGESTIONS_OPTION (&arrangement.suggestions),
+    IDX_CLI_LOGITS_OPTION (&arrangement.are_logits),
     { "output", 'o', IDX_CLI_TEXT, &output, "OUT", N_ ("The PNG file, or the folder for several"),
       .missing_message = N_ ("Specify the PNG file or the folder with -o.") },
     { "folders", 0, IDX_CLI_CHOICE, &export.naming, "HOW",

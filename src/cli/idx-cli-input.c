@@ -351,11 +351,22 @@ get_sort_text (const IdxCliArrangement *self)
 }
 
 gboolean
+idx_cli_check_suggestions_options (const char *suggestions,
+                                   gboolean are_logits)
+{
+  if (suggestions != NULL || !are_logits)
+    return TRUE;
+  (void) idx_cli_usage_error (_ ("--logits needs --suggestions."));
+  return FALSE;
+}
+
+gboolean
 idx_cli_arrangement_parse (IdxCliArrangement *self)
 {
   g_autoptr (GError) error = NULL;
 
-  if (!convert_to_utf8 (&self->filter_text) || !convert_to_utf8 (&self->sort_text) ||
+  if (!idx_cli_check_suggestions_options (self->suggestions, self->are_logits) ||
+      !convert_to_utf8 (&self->filter_text) || !convert_to_utf8 (&self->sort_text) ||
       !idx_cli_features_check (&self->features))
     return FALSE;
   self->filter = idx_filter_parse (get_filter_text (self), &error);
@@ -482,7 +493,7 @@ idx_cli_open_subset (const IdxCliInput *input,
   *status = IDX_CLI_FAILED;
   if (dataset == NULL || !idx_cli_features_load (&arrangement->features, dataset) ||
       !apply_journal (arrangement, dataset) ||
-      !idx_cli_load_suggestions (arrangement->suggestions, dataset) ||
+      !idx_cli_load_suggestions (arrangement->suggestions, arrangement->are_logits, dataset) ||
       (needs_check (arrangement) && !check_labels (dataset, name)))
     return NULL;
   if (arrangement->sort.key == IDX_SORT_SIMILAR)

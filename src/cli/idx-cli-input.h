@@ -136,6 +136,7 @@ void idx_cli_print_search_limit (IdxDataset *dataset,
  * @journal: (nullable): `--journal`: the file with the decisions to apply
  * @suggestions: (nullable): `--suggestions`: the file with suggestions; %NULL to check the labels
  *   if necessary
+ * @are_logits: `--logits`: whether the values in this file are logits
  * @features: the features by which samples are compared
  * @check_labels: whether to check the labels even if the filter and the order don't need it
  * @filter: the parsed filter
@@ -149,6 +150,7 @@ typedef struct
   char *sort_text;
   char *journal;
   char *suggestions;
+  gboolean are_logits;
   IdxCliFeatures features;
   gboolean check_labels;
   IdxFilter *filter;
@@ -201,6 +203,28 @@ typedef struct
   }
 
 /**
+ * IDX_CLI_LOGITS_OPTION:
+ * @are_logits: where to store whether the values in the file of suggestions are logits
+ *
+ * The option `--logits`, which goes with `--suggestions`; see idx_cli_check_suggestions_options().
+ */
+#define IDX_CLI_LOGITS_OPTION(are_logits) \
+  { \
+    "logits", 0, IDX_CLI_FLAG, are_logits, NULL, \
+      N_ ("The values in the file of suggestions are logits, not probabilities") \
+  }
+
+/**
+ * idx_cli_check_suggestions_options:
+ * @suggestions: (nullable): the value of `--suggestions`
+ * @are_logits: `--logits`
+ *
+ * Returns: %FALSE on wrong usage, after printing an error
+ */
+gboolean idx_cli_check_suggestions_options (const char *suggestions,
+                                            gboolean are_logits);
+
+/**
  * idx_cli_arrangement_clear:
  *
  * Frees the strings and the filter in @self.
@@ -210,7 +234,7 @@ void idx_cli_arrangement_clear (IdxCliArrangement *self);
 /**
  * idx_cli_arrangement_parse:
  *
- * Parses the filter and the order.
+ * Parses the filter and the order, and checks the options of suggestions.
  *
  * Returns: %FALSE on wrong usage, after printing an error
  */

@@ -135,6 +135,7 @@ idx_cli_sheet_run (char **arguments)
     IDX_CLI_SORT_OPTION (&arrangement),
     IDX_CLI_JOURNAL_OPTION (&arrangement),
     IDX_CLI_SUGGESTIONS_OPTION (&arrangement.suggestions),
+    IDX_CLI_LOGITS_OPTION (&arrangement.are_logits),
     IDX_CLI_FEATURES_OPTION (&arrangement.features),
     IDX_CLI_SCALE_OPTION (&arrangement.features),
     { "columns", 0, IDX_CLI_NUMBER, &sheet.n_columns, "C", N_ ("Tiles per row"), .minimum = 1 },

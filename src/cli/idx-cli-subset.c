@@ -201,6 +201,7 @@ idx_cli_subset_run (char **arguments)
     IDX_CLI_FILTER_OPTION (&arrangement),
     IDX_CLI_JOURNAL_OPTION (&arrangement),
     IDX_CLI_SUGGESTIONS_OPTION (&arrangement.suggestions),
+    IDX_CLI_LOGITS_OPTION (&arrangement.are_logits),
     IDX_CLI_FEATURES_OPTION (&arrangement.features),
     IDX_CLI_SCALE_OPTION (&arrangement.features),
     { "limit", 0, IDX_CLI_NUMBER, &self.pick.limit, "N", N_ ("Write at most N samples"),

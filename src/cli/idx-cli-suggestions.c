@@ -6,6 +6,7 @@
 
 #include "idx-cli-work.h"
 #include "idx-cli.h"
+#include "idx-error.h"
 #include "idx-label-check.h"
 
 #include <glib/gi18n-lib.h>
@@ -63,14 +64,25 @@ idx_cli_check_labels (IdxDataset *dataset,
   return g_object_ref (audit);
 }
 
+/* Says how to read logits. */
+static void
+add_advice (GError *error)
+{
+  g_autofree char *message = error->message;
+
+  error->message = g_strconcat (message, " ", _ ("Use --logits if they are."), NULL);
+}
+
 gboolean
 idx_cli_load_suggestions (const char *file,
+                          gboolean are_logits,
                           IdxDataset *dataset)
 {
   g_autoptr (IdxJobList) tasks = idx_job_list_new ();
   g_autoptr (IdxLabelCheck) check = idx_label_check_new (tasks);
   g_autoptr (GFile) location = NULL;
   g_autoptr (GError) error = NULL;
+  const char *note;
 
   if (file == NULL)
     return TRUE;
@@ -82,9 +94,18 @@ idx_cli_load_suggestions (const char *file,
   location = idx_cli_file_for_input (file);
   g_signal_connect (check, "suggestions-opened", G_CALLBACK (idx_cli_suggestions_opened_cb),
                     &error);
-  idx_label_check_open_suggestions (check, dataset, location);
+  idx_label_check_open_suggestions (check, dataset, location,
+                                    are_logits ? IDX_PREDICTION_LOGITS
+                                               : IDX_PREDICTION_PROBABILITIES);
   if (idx_cli_wait (tasks, &error) && error == NULL)
-    return TRUE;
+    {
+      note = idx_suggestions_get_note (idx_dataset_get_suggestions (dataset));
+      if (note != NULL)
+        idx_cli_print_error (file, note);
+      return TRUE;
+    }
+  if (g_error_matches (error, IDX_ERROR, IDX_ERROR_LOGITS))
+    add_advice (error);
   (void) idx_cli_fail (file, error);
   return FALSE;
 }

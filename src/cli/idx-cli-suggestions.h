@@ -25,13 +25,16 @@ IdxAudit *idx_cli_check_labels (IdxDataset *dataset,
 /**
  * idx_cli_load_suggestions:
  * @file: (nullable): the value of `--suggestions`, or %NULL to do nothing
+ * @are_logits: `--logits`
  * @dataset: a loaded dataset
  *
- * Reads suggestions from a file and sets them on @dataset.
+ * Reads suggestions from a file and sets them on @dataset. Prints what isn't obvious about how the
+ * file was understood.
  *
  * Returns: %FALSE after printing an error
  */
 gboolean idx_cli_load_suggestions (const char *file,
+                                   gboolean are_logits,
                                    IdxDataset *dataset);
 
 G_END_DECLS

@@ -326,6 +326,7 @@ typedef struct
   const char *name;        /* the images argument; NULL for the demo dataset */
   const char *output;      /* the file for the probabilities, or NULL */
   const char *suggestions; /* the file, or NULL to check the labels */
+  gboolean are_logits;     /* whether the values in this file are logits */
   const IdxCliFeatures *features;
   gboolean force;
   gboolean has_n_rows;
@@ -442,7 +443,7 @@ list_suspects_from_file (Work *work)
   g_autoptr (GError) error = NULL;
 
   if (!idx_cli_load (work->dataset, work->name) ||
-      !idx_cli_load_suggestions (work->suggestions, work->dataset))
+      !idx_cli_load_suggestions (work->suggestions, work->are_logits, work->dataset))
     return IDX_CLI_FAILED;
   contradictions = idx_cli_run (_ ("Looking for equal images…"),
                                 idx_cli_suspects_duplicates_worker, work,
@@ -518,6 +519,7 @@ idx_cli_suspects_run (char **arguments)
     { "probabilities", 0, IDX_CLI_TEXT, &output, "OUT",
       N_ ("Write the probability of each class for each sample, as an IDX file of floats") },
     IDX_CLI_SUGGESTIONS_OPTION (&suggestions),
+    IDX_CLI_LOGITS_OPTION (&work.are_logits),
     IDX_CLI_FEATURES_OPTION (&features),
     IDX_CLI_SCALE_OPTION (&features),
     { "force", 0, IDX_CLI_FLAG, &work.force, NULL, N_ ("Replace an existing file") },
@@ -536,6 +538,9 @@ idx_cli_suspects_run (char **arguments)
     return idx_cli_usage_error (_ ("--suggestions replaces the check, so --features, --landmarks, "
                                    "--threads, --kernels and --probabilities can't be used with "
                                    "it."));
+
+  if (!idx_cli_check_suggestions_options (suggestions, work.are_logits))
+    return IDX_CLI_USAGE;
 
   dataset = idx_cli_open_unloaded (&input, arguments[1]);
   if (dataset == NULL)

@@ -55,6 +55,7 @@ idx_cli_table_run (char **arguments)
     IDX_CLI_SORT_OPTION (&arrangement),
     IDX_CLI_JOURNAL_OPTION (&arrangement),
     IDX_CLI_SUGGESTIONS_OPTION (&arrangement.suggestions),
+    IDX_CLI_LOGITS_OPTION (&arrangement.are_logits),
     IDX_CLI_FEATURES_OPTION (&arrangement.features),
     IDX_CLI_SCALE_OPTION (&arrangement.features),
     { "check-labels", 0, IDX_CLI_FLAG, &arrangement.check_labels, NULL,

@@ -36,6 +36,7 @@ struct _IdxSuggestions
 {
   GObject parent_instance;
   char *source;
+  char *note; /* see idx_suggestions_set_note() */
   gboolean is_from_file;
   gboolean is_list; /* created by idx_suggestions_new_list() */
   gint64 *labels;   /* the labels that can be suggested */
@@ -69,6 +70,7 @@ idx_suggestions_finalize (GObject *object)
   IdxSuggestions *self = IDX_SUGGESTIONS (object);
 
   g_clear_pointer (&self->source, g_free);
+  g_clear_pointer (&self->note, g_free);
   g_clear_pointer (&self->labels, g_free);
   g_clear_pointer (&self->rivals, g_free);
   g_clear_pointer (&self->margins, g_free);
@@ -199,6 +201,16 @@ idx_suggestions_set_from_file (IdxSuggestions *self)
   g_return_if_fail (IDX_IS_SUGGESTIONS (self));
 
   self->is_from_file = TRUE;
+}
+
+void
+idx_suggestions_set_note (IdxSuggestions *self,
+                          const char *note)
+{
+  g_return_if_fail (IDX_IS_SUGGESTIONS (self));
+
+  g_free (self->note);
+  self->note = g_strdup (note);
 }
 
 void
@@ -341,6 +353,14 @@ idx_suggestions_is_from_file (IdxSuggestions *self)
   g_return_val_if_fail (IDX_IS_SUGGESTIONS (self), FALSE);
 
   return self->is_from_file;
+}
+
+const char *
+idx_suggestions_get_note (IdxSuggestions *self)
+{
+  g_return_val_if_fail (IDX_IS_SUGGESTIONS (self), NULL);
+
+  return self->note;
 }
 
 gboolean

@@ -124,6 +124,15 @@ void idx_suggestions_set_n_to_check (IdxSuggestions *self,
 void idx_suggestions_set_from_file (IdxSuggestions *self);
 
 /**
+ * idx_suggestions_set_note:
+ * @note: (nullable): sentences about how the file was understood
+ *
+ * Sets what the user should know about the file of the suggestions.
+ */
+void idx_suggestions_set_note (IdxSuggestions *self,
+                               const char *note);
+
+/**
  * idx_suggestions_set:
  * @index: a sample's index
  * @label: the most likely label other than the given one, as a position in the labels of
@@ -192,6 +201,13 @@ const char *idx_suggestions_get_source (IdxSuggestions *self);
  * Returns: whether the suggestions were read from a file; their source is the file's name then
  */
 gboolean idx_suggestions_is_from_file (IdxSuggestions *self);
+
+/**
+ * idx_suggestions_get_note:
+ *
+ * Returns: (transfer none) (nullable): see idx_suggestions_set_note()
+ */
+const char *idx_suggestions_get_note (IdxSuggestions *self);
 
 /**
  * idx_suggestions_is_list:

@@ -31,6 +31,7 @@ G_BEGIN_DECLS
  *   that isn't a proof
  * @IDX_ERROR_JOURNAL_CHANGED: another program has changed the journal since it was opened
  * @IDX_ERROR_CSV: a table with a syntax error, or a table of the wrong kind
+ * @IDX_ERROR_LOGITS: predictions that aren't probabilities, but may be logits
  *
  * Codes of the domain %IDX_ERROR. Messages are written for the user. They state what is wrong, what
  * was found and what was expected.
@@ -55,7 +56,8 @@ typedef enum
   IDX_ERROR_PATCH,
   IDX_ERROR_PROOF,
   IDX_ERROR_JOURNAL_CHANGED,
-  IDX_ERROR_CSV
+  IDX_ERROR_CSV,
+  IDX_ERROR_LOGITS
 } IdxError;
 
 GQuark idx_error_quark (void);

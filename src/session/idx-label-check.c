@@ -156,6 +156,7 @@ typedef struct
   IdxLabels *labels;
   guint n_samples;
   GFile *file;
+  IdxPredictionValues values;
 } ReadInput;
 
 static void
@@ -177,8 +178,8 @@ read_suggestions (gpointer data,
 {
   const ReadInput *input = data;
 
-  return idx_prediction_file_load (input->file, input->labels, input->n_samples, progress,
-                                   cancellable, error);
+  return idx_prediction_file_load (input->file, input->labels, input->n_samples, input->values,
+                                   progress, cancellable, error);
 }
 
 static void
@@ -320,7 +321,8 @@ idx_label_check_compare (IdxLabelCheck *self,
 void
 idx_label_check_open_suggestions (IdxLabelCheck *self,
                                   IdxDataset *dataset,
-                                  GFile *file)
+                                  GFile *file,
+                                  IdxPredictionValues values)
 {
   ReadInput *input;
 
@@ -331,7 +333,7 @@ idx_label_check_open_suggestions (IdxLabelCheck *self,
   input = g_new (ReadInput, 1);
   *input = (ReadInput){ g_object_ref (dataset),
                         idx_labels_snapshot (idx_dataset_get_labels (dataset)),
-                        idx_dataset_get_n_samples (dataset), g_object_ref (file) };
+                        idx_dataset_get_n_samples (dataset), g_object_ref (file), values };
   idx_slot_start (self->reading_slot, &read_job, _ ("Reading suggestions…"), input);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "idx-audit.h"
+#include "idx-prediction-rows.h"
 #include "idx-session-message.h"
 #include "idx-job-list.h"
 
@@ -69,13 +70,15 @@ void idx_label_check_compare (IdxLabelCheck *self,
  * idx_label_check_open_suggestions:
  * @dataset: a loaded dataset with labels
  * @file: see idx_prediction_file_load()
+ * @values: what the file has for each class, unless it has only labels
  *
  * Sets the suggestions of a file on @dataset, compared with the check result if there is one.
  * Cancels an earlier call that is still running.
  */
 void idx_label_check_open_suggestions (IdxLabelCheck *self,
                                        IdxDataset *dataset,
-                                       GFile *file);
+                                       GFile *file,
+                                       IdxPredictionValues values);
 
 /**
  * idx_label_check_apply_result:

@@ -30,6 +30,7 @@ typedef enum
  * @IDX_REMEDY_SHOW_LABELS_TO_CHECK: show the labels to check
  * @IDX_REMEDY_CONTINUE_REVIEW: continue the review, with the list that was reviewed last
  * @IDX_REMEDY_OPEN_ANYWAY: lose the decisions in memory; see idx_session_open_anyway()
+ * @IDX_REMEDY_READ_AS_LOGITS: take the values of a file of suggestions for logits
  * @IDX_REMEDY_ANSWER_JOURNAL: one of idx_journal_get_answers() for the journal of the review
  *
  * An action that a message offers to the user.
@@ -43,6 +44,7 @@ typedef enum
   IDX_REMEDY_SHOW_LABELS_TO_CHECK,
   IDX_REMEDY_CONTINUE_REVIEW,
   IDX_REMEDY_OPEN_ANYWAY,
+  IDX_REMEDY_READ_AS_LOGITS,
   IDX_REMEDY_ANSWER_JOURNAL
 } IdxRemedy;
 

@@ -794,6 +794,14 @@ idx_session_open_suggestions (IdxSession *self,
 }
 
 void
+idx_session_read_suggestions_as_logits (IdxSession *self)
+{
+  g_return_if_fail (IDX_IS_SESSION (self));
+
+  idx_suggester_read_as_logits (self->suggester);
+}
+
+void
 idx_session_compare_suggestions (IdxSession *self,
                                  IdxSuggestedBy suggested_by)
 {

@@ -251,6 +251,14 @@ void idx_session_open_suggestions (IdxSession *self,
                                    GFile *file);
 
 /**
+ * idx_session_read_suggestions_as_logits:
+ *
+ * Opens the file of suggestions that was refused last again, and takes its values for logits. Does
+ * nothing unless a message has offered that for the open dataset, see %IDX_REMEDY_READ_AS_LOGITS.
+ */
+void idx_session_read_suggestions_as_logits (IdxSession *self);
+
+/**
  * idx_session_compare_suggestions:
  * @suggested_by: which samples to show
  *

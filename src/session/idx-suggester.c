@@ -6,6 +6,7 @@
 
 #include "idx-suggester.h"
 
+#include "idx-error.h"
 #include "idx-exchange.h"
 #include "idx-label-check.h"
 #include "idx-similarity.h"
@@ -21,6 +22,7 @@ struct _IdxSuggester
   IdxDataset *dataset;
   GSignalGroup *dataset_signals;
   IdxLabelCheck *check;
+  GFile *refused; /* a file whose values may be logits, or NULL */
   gboolean may_change_view;
 
   /* The requests that wait until the dataset is loaded or its labels are checked. */
@@ -129,6 +131,30 @@ idx_suggester_checked_cb (IdxSuggester *self,
   notify_result (self);
 }
 
+/* Shows the suggestions of a file that has just been read. */
+static void
+show_file_suggestions (IdxSuggester *self,
+                       const char *name)
+{
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (self->dataset);
+  const char *note = idx_suggestions_get_note (suggestions);
+  g_autofree char *title = g_strdup_printf (_ ("“%s” is open"), name);
+  g_autofree char *text = NULL;
+
+  if (idx_suggestions_get_n_suspects (suggestions) == 0)
+    {
+      text = g_strjoin (" ", _ ("The file suggests no label changes."), note, NULL);
+      idx_session_message_post (self, IDX_SEVERITY_INFO, _ ("No label looks wrong"), text,
+                                IDX_REMEDY_NONE);
+      return;
+    }
+  if (note != NULL)
+    idx_session_message_post (self, IDX_SEVERITY_INFO, title, note, IDX_REMEDY_NONE);
+  else
+    idx_session_message_emit (self, NULL);
+  show_labels_to_check (self);
+}
+
 static void
 idx_suggester_file_opened_cb (IdxSuggester *self,
                               GFile *file,
@@ -139,16 +165,16 @@ idx_suggester_file_opened_cb (IdxSuggester *self,
 
   if (error != NULL)
     {
-      idx_session_message_post (self, IDX_SEVERITY_ERROR, title, error->message, IDX_REMEDY_NONE);
+      gboolean may_be_logits = g_error_matches (error, IDX_ERROR, IDX_ERROR_LOGITS);
+      GFile *refused = may_be_logits ? file : NULL;
+
+      g_set_object (&self->refused, refused);
+      idx_session_message_post (self, IDX_SEVERITY_ERROR, title, error->message,
+                                may_be_logits ? IDX_REMEDY_READ_AS_LOGITS : IDX_REMEDY_NONE);
       return;
     }
-  idx_session_message_emit (self, NULL);
   idx_session_view_stop_using_suggestions (self->view);
-  if (idx_suggestions_get_n_suspects (idx_dataset_get_suggestions (self->dataset)) == 0)
-    idx_session_message_post (self, IDX_SEVERITY_INFO, _ ("No label looks wrong"),
-                              _ ("The file suggests no label changes."), IDX_REMEDY_NONE);
-  else
-    show_labels_to_check (self);
+  show_file_suggestions (self, name);
 }
 
 /* --- Dataset --- */
@@ -204,6 +230,7 @@ idx_suggester_finalize (GObject *object)
 
   g_object_unref (self->dataset_signals);
   g_clear_object (&self->suggestions_when_loaded);
+  g_clear_object (&self->refused);
   g_clear_object (&self->dataset);
   g_object_unref (self->check);
   g_object_unref (self->view);
@@ -267,6 +294,7 @@ idx_suggester_set_dataset (IdxSuggester *self,
 
   forget_requests (self);
   self->show_comparison_when_checked = FALSE;
+  g_clear_object (&self->refused);
   drop_result (self);
   g_set_object (&self->dataset, dataset);
   g_signal_group_set_target (self->dataset_signals, dataset);
@@ -290,7 +318,8 @@ idx_suggester_end_loading (IdxSuggester *self,
   if (is_loaded && self->check_when_loaded)
     idx_label_check_start (self->check, self->dataset);
   if (is_loaded && self->suggestions_when_loaded != NULL)
-    idx_label_check_open_suggestions (self->check, self->dataset, self->suggestions_when_loaded);
+    idx_label_check_open_suggestions (self->check, self->dataset, self->suggestions_when_loaded,
+                                      IDX_PREDICTION_PROBABILITIES);
   forget_requests (self);
 }
 
@@ -369,7 +398,20 @@ idx_suggester_open_file (IdxSuggester *self,
     idx_session_message_post (self, IDX_SEVERITY_WARNING, _ ("The suggestions can't be opened"),
                               _ ("The images haven't been read completely."), IDX_REMEDY_RELOAD);
   else
-    idx_label_check_open_suggestions (self->check, self->dataset, file);
+    idx_label_check_open_suggestions (self->check, self->dataset, file,
+                                      IDX_PREDICTION_PROBABILITIES);
+}
+
+void
+idx_suggester_read_as_logits (IdxSuggester *self)
+{
+  g_return_if_fail (IDX_IS_SUGGESTER (self));
+
+  /* The file is unknown after the dataset has changed. */
+  if (self->refused != NULL && self->dataset != NULL && idx_dataset_is_loaded (self->dataset) &&
+      idx_dataset_get_labels (self->dataset) != NULL)
+    idx_label_check_open_suggestions (self->check, self->dataset, self->refused,
+                                      IDX_PREDICTION_LOGITS);
 }
 
 void
@@ -408,6 +450,8 @@ idx_suggester_exchange (IdxSuggester *self,
 
   self->show_comparison_when_checked = FALSE;
   other->show_comparison_when_checked = FALSE;
+  g_clear_object (&self->refused);
+  g_clear_object (&other->refused);
   idx_label_check_exchange (self->check, other->check);
   IDX_EXCHANGE (IdxDataset *, self->dataset, other->dataset);
   g_signal_group_set_target (self->dataset_signals, self->dataset);

@@ -78,6 +78,13 @@ void idx_suggester_open_file (IdxSuggester *self,
                               GFile *file);
 
 /**
+ * idx_suggester_read_as_logits:
+ *
+ * See idx_session_read_suggestions_as_logits().
+ */
+void idx_suggester_read_as_logits (IdxSuggester *self);
+
+/**
  * idx_suggester_compare:
  *
  * See idx_session_compare_suggestions().

@@ -62,15 +62,19 @@ read_bits (const IdxNpyHeader *header,
   return bits;
 }
 
-static double
-read_float (const IdxNpyHeader *header,
-            const guint8 *bytes)
+double
+idx_npy_convert_read_float (const IdxNpyHeader *header,
+                            const guint8 *bytes)
 {
-  guint64 wide = read_bits (header, bytes);
-  guint32 narrow = (guint32) wide;
+  guint64 wide;
+  guint32 narrow;
   double number;
   float single;
 
+  g_return_val_if_fail (header != NULL && header->kind == IDX_NPY_KIND_FLOAT, 0);
+  g_return_val_if_fail (bytes != NULL, 0);
+
+  wide = read_bits (header, bytes);
   if (header->value_size == 8)
     {
       memcpy (&number, &wide, sizeof number);
@@ -78,25 +82,31 @@ read_float (const IdxNpyHeader *header,
     }
   if (header->value_size == 2)
     return (double) idx_float_values_from_half ((guint16) wide);
+  narrow = (guint32) wide;
   memcpy (&single, &narrow, sizeof single);
   return (double) single;
 }
 
-/* Reads an integer, or a float that is known to be one. */
-static gint64
-read_integer (const IdxNpyHeader *header,
-              const guint8 *bytes)
+gint64
+idx_npy_convert_read_integer (const IdxNpyHeader *header,
+                              const guint8 *bytes)
 {
-  guint shift = 64 - (guint) header->value_size * 8;
+  guint shift;
   guint64 bits;
 
+  g_return_val_if_fail (header != NULL, 0);
+  g_return_val_if_fail (bytes != NULL, 0);
+
   if (header->kind == IDX_NPY_KIND_FLOAT)
-    return (gint64) read_float (header, bytes);
+    return (gint64) idx_npy_convert_read_float (header, bytes);
   bits = read_bits (header, bytes);
   if (header->kind == IDX_NPY_KIND_BOOL)
     return bits != 0;
   if (header->kind == IDX_NPY_KIND_SIGNED)
-    return (gint64) (bits << shift) >> shift;
+    {
+      shift = 64 - (guint) header->value_size * 8;
+      return (gint64) (bits << shift) >> shift;
+    }
   return (gint64) MIN (bits, (guint64) G_MAXINT64);
 }
 
@@ -128,12 +138,13 @@ scan_values (const IdxNpyHeader *header,
       const guint8 *bytes = values + i * header->value_size;
       gint64 value;
 
-      if (header->kind == IDX_NPY_KIND_FLOAT && !is_integer (read_float (header, bytes)))
+      if (header->kind == IDX_NPY_KIND_FLOAT &&
+          !is_integer (idx_npy_convert_read_float (header, bytes)))
         {
           range->are_integers = FALSE;
           return;
         }
-      value = read_integer (header, bytes);
+      value = idx_npy_convert_read_integer (header, bytes);
       range->min = MIN (range->min, value);
       range->max = MAX (range->max, value);
     }
@@ -282,10 +293,11 @@ convert_integers (const IdxNpyHeader *header,
       const guint8 *bytes = values + i * header->value_size;
       gint64 value = 0;
       gboolean fits =
-        header->kind != IDX_NPY_KIND_FLOAT || is_integer (read_float (header, bytes));
+        header->kind != IDX_NPY_KIND_FLOAT ||
+        is_integer (idx_npy_convert_read_float (header, bytes));
 
       if (fits)
-        value = read_integer (header, bytes);
+        value = idx_npy_convert_read_integer (header, bytes);
       if (!fits || !idx_element_type_can_hold (type, value))
         {
           g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CHANGED, _ ("The file has changed."));

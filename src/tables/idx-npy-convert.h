@@ -70,4 +70,24 @@ gboolean idx_npy_convert_values (IdxNpyFile *file,
                                  GCancellable *cancellable,
                                  GError **error);
 
+/**
+ * idx_npy_convert_read_float:
+ * @header: the header of an array of floats
+ * @bytes: a value as it is stored
+ *
+ * Returns: the value
+ */
+double idx_npy_convert_read_float (const IdxNpyHeader *header,
+                                   const guint8 *bytes);
+
+/**
+ * idx_npy_convert_read_integer:
+ * @header: the header of an array of integers, or of floats of which the value is an integer
+ * @bytes: a value as it is stored
+ *
+ * Returns: the value; %G_MAXINT64 for larger ones
+ */
+gint64 idx_npy_convert_read_integer (const IdxNpyHeader *header,
+                                     const guint8 *bytes);
+
 G_END_DECLS

@@ -4,9 +4,9 @@
 
 #include "idx-prediction-list.h"
 
-#include "idx-csv-reader.h"
-#include "idx-error.h"
 #include "idx-number-text.h"
+#include "idx-prediction-index.h"
+#include "idx-prediction-ranking.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -14,12 +14,6 @@
 
 /* The maximum number of columns to read; the columns after them are ignored. */
 #define MAX_COLUMNS 256
-
-/* The maximum number of different labels that suggestions can have. */
-#define MAX_LABELS 65535
-
-/* The number of rows between two reports of the progress. */
-#define REPORT_INTERVAL 4096
 
 typedef enum
 {
@@ -42,6 +36,7 @@ static const struct
 } column_names[] = {
   { "", COLUMN_INDEX },
   { "index", COLUMN_INDEX },
+  { "imageid", COLUMN_INDEX },
   { "label", COLUMN_LABEL },
   { "predicted_label", COLUMN_LABEL },
   { "suggested", COLUMN_LABEL },
@@ -54,39 +49,25 @@ static const struct
   { "given", COLUMN_GIVEN },
 };
 
-/* A row that suggests a label. */
-typedef struct
-{
-  guint32 index;
-  guint16 label_index; /* the position of the label in Reader.predicted_labels */
-  gboolean is_issue;
-  float suspicion; /* NaN if the table has neither probabilities nor scores */
-} Row;
+/* Kaggle's name of the column of indices, which count from 1. */
+#define IMAGE_ID "imageid"
 
 typedef struct
 {
-  IdxCsvReader *csv;
-  IdxLabels *labels;
-  guint n_samples;
+  IdxPredictionTable *table;
   Column columns[MAX_COLUMNS];
   guint n_columns;
   gboolean is_present[N_COLUMNS];
-  guint8 *seen;                /* a bit for each sample, set once its row was read */
-  guint64 n_rows;              /* rows read, without the header */
-  GArray *predicted_labels;    /* gint64, the different labels in @rows */
-  GHashTable *label_positions; /* from a label to its position in @predicted_labels, plus 1 */
-  GArray *rows;                /* the rows that suggest a label other than the given one */
-  guint n_issues;              /* the number of issues in @rows */
+  gboolean has_image_ids; /* whether the column of indices has the name IMAGE_ID */
+  IdxPredictionIndex *index;
+  IdxPredictionRanking *ranking;
 } Reader;
 
 static void
 reader_clear (Reader *reader)
 {
-  g_clear_pointer (&reader->csv, idx_csv_reader_free);
-  g_clear_pointer (&reader->seen, g_free);
-  g_clear_pointer (&reader->predicted_labels, g_array_unref);
-  g_clear_pointer (&reader->label_positions, g_hash_table_unref);
-  g_clear_pointer (&reader->rows, g_array_unref);
+  g_clear_pointer (&reader->index, idx_prediction_index_free);
+  g_clear_pointer (&reader->ranking, idx_prediction_ranking_free);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Reader, reader_clear)
@@ -97,11 +78,17 @@ static gboolean
 fail_columns (Reader *reader,
               GError **error)
 {
-  return idx_csv_reader_set_line_error (
-    reader->csv,
+  g_autofree char *count = NULL;
+  g_autofree char *message = NULL;
+  guint n_classes;
+
+  (void) idx_labels_get_classes (reader->table->labels, &n_classes);
+  count = idx_text_format_count (n_classes);
+  message = g_strdup_printf (
     _ ("Suggestions need the columns index and label, and optionally probability; or given_label "
-       "and predicted_label."),
-    error);
+       "and predicted_label; or a column for each class, of which there are %s."),
+    count);
+  return idx_csv_reader_set_line_error (reader->table->csv, message, error);
 }
 
 static Column
@@ -137,9 +124,11 @@ read_names (Reader *reader,
           g_autofree char *message =
             g_strdup_printf (_ ("The column “%s” occurs twice."), name);
 
-          return idx_csv_reader_set_line_error (reader->csv, message, error);
+          return idx_csv_reader_set_line_error (reader->table->csv, message, error);
         }
       reader->is_present[column] = TRUE;
+      if (column == COLUMN_INDEX)
+        reader->has_image_ids = g_ascii_strcasecmp (name, IMAGE_ID) == 0;
     }
   return has_needed_columns (reader->is_present) || fail_columns (reader, error);
 }
@@ -150,11 +139,11 @@ read_cells (Reader *reader,
             GCancellable *cancellable,
             GError **error)
 {
-  while (!idx_csv_reader_is_row_end (reader->csv))
+  while (!idx_csv_reader_is_row_end (reader->table->csv))
     {
       const char *cell;
 
-      if (!idx_csv_reader_read_cell (reader->csv, &cell, cancellable, error))
+      if (!idx_csv_reader_read_cell (reader->table->csv, &cell, cancellable, error))
         return FALSE;
       if (cells->len < MAX_COLUMNS)
         g_ptr_array_add (cells, g_strdup (cell));
@@ -180,30 +169,7 @@ parse_number (Reader *reader,
   shown = idx_text_escape_invalid (cell);
   message = is_whole ? g_strdup_printf (_ ("“%s” isn't a label. A label is a whole number."), shown)
                      : g_strdup_printf (_ ("“%s” isn't a number from 0 to 1."), shown);
-  return idx_csv_reader_set_line_error (reader->csv, message, error);
-}
-
-static gboolean
-parse_index (Reader *reader,
-             const char *cell,
-             guint32 *index,
-             GError **error)
-{
-  g_autofree char *shown = NULL;
-  g_autofree char *last = NULL;
-  g_autofree char *message = NULL;
-  double number = 0;
-
-  if (idx_number_text_read (cell, &number) && number >= 0 && number < reader->n_samples &&
-      number == trunc (number))
-    {
-      *index = (guint32) number;
-      return TRUE;
-    }
-  shown = idx_text_escape_invalid (cell);
-  last = idx_text_format_count (MAX (reader->n_samples, 1) - 1);
-  message = g_strdup_printf (_ ("“%s” isn't an index from 0 to %s."), shown, last);
-  return idx_csv_reader_set_line_error (reader->csv, message, error);
+  return idx_csv_reader_set_line_error (reader->table->csv, message, error);
 }
 
 static gboolean
@@ -220,7 +186,7 @@ parse_boolean (Reader *reader,
     return TRUE;
   shown = idx_text_escape_invalid (cell);
   message = g_strdup_printf (_ ("“%s” is neither True nor False."), shown);
-  return idx_csv_reader_set_line_error (reader->csv, message, error);
+  return idx_csv_reader_set_line_error (reader->table->csv, message, error);
 }
 
 /* --- The other rows --- */
@@ -247,7 +213,8 @@ parse_cell (Reader *reader,
   switch (column)
     {
     case COLUMN_INDEX:
-      return parse_index (reader, cell, &cells->index, error);
+      return idx_prediction_index_read (reader->index, reader->table->csv, cell, &cells->index,
+                                        error);
     case COLUMN_LABEL:
     case COLUMN_GIVEN:
       if (!parse_number (reader, cell, G_MININT32, G_MAXINT32, TRUE /* is_whole */, &number, error))
@@ -268,23 +235,6 @@ parse_cell (Reader *reader,
     }
 }
 
-static gboolean
-check_n_cells (Reader *reader,
-               guint64 n,
-               GError **error)
-{
-  g_autofree char *found = NULL;
-  g_autofree char *wanted = NULL;
-  g_autofree char *message = NULL;
-
-  if (n == reader->n_columns)
-    return TRUE;
-  found = idx_text_format_count (n);
-  wanted = idx_text_format_count (reader->n_columns);
-  message = g_strdup_printf (_ ("The number of cells is %s instead of %s."), found, wanted);
-  return idx_csv_reader_set_line_error (reader->csv, message, error);
-}
-
 /* Marks a sample as listed. Rejects it if it was listed before, or if its given label differs from
  * the label in the dataset. */
 static gboolean
@@ -292,78 +242,37 @@ check_sample (Reader *reader,
               const Cells *cells,
               GError **error)
 {
-  guint8 bit = (guint8) (1U << (cells->index % 8));
+  IdxLabels *labels = reader->table->labels;
   g_autofree char *listed_label = NULL;
   g_autofree char *dataset_label = NULL;
   g_autofree char *message = NULL;
 
-  if (reader->seen[cells->index / 8] & bit)
-    {
-      message = g_strdup_printf (_ ("Sample %u occurs twice."), cells->index);
-      return idx_csv_reader_set_line_error (reader->csv, message, error);
-    }
-  reader->seen[cells->index / 8] |= bit;
-  if (!reader->is_present[COLUMN_GIVEN] ||
-      cells->index >= idx_labels_get_n_labels (reader->labels) ||
-      idx_labels_get_value (reader->labels, cells->index) == cells->given)
+  if (reader->is_present[COLUMN_INDEX] &&
+      !idx_prediction_index_mark (reader->index, reader->table->csv, cells->index, error))
+    return FALSE;
+  if (!reader->is_present[COLUMN_GIVEN] || cells->index >= idx_labels_get_n_labels (labels) ||
+      idx_labels_get_value (labels, cells->index) == cells->given)
     return TRUE;
   listed_label = g_strdup_printf ("%" G_GINT64_FORMAT, cells->given);
-  dataset_label = g_strdup_printf ("%" G_GINT64_FORMAT,
-                                   idx_labels_get_value (reader->labels, cells->index));
+  dataset_label =
+    g_strdup_printf ("%" G_GINT64_FORMAT, idx_labels_get_value (labels, cells->index));
   message = g_strdup_printf (_ ("Sample %u is labeled %s here, but %s in the dataset. The "
                                 "suggestions belong to another dataset."),
                              cells->index, listed_label, dataset_label);
-  return idx_csv_reader_set_line_error (reader->csv, message, error);
+  return idx_csv_reader_set_line_error (reader->table->csv, message, error);
 }
 
-/* Adds a row, unless its label is the given one or its sample has no label. */
 static gboolean
 add_row (Reader *reader,
          const Cells *cells,
          GError **error)
 {
-  Row row = { .index = cells->index, .is_issue = cells->is_issue, .suspicion = cells->suspicion };
-  gpointer label = GINT_TO_POINTER (cells->label);
-  guint position = GPOINTER_TO_UINT (g_hash_table_lookup (reader->label_positions, label));
+  g_autoptr (GError) failure = NULL;
 
-  if (cells->index >= idx_labels_get_n_labels (reader->labels) ||
-      idx_labels_get_value (reader->labels, cells->index) == cells->label)
+  if (idx_prediction_ranking_add (reader->ranking, cells->index, cells->label, cells->suspicion,
+                                  cells->is_issue, &failure))
     return TRUE;
-  if (position == 0)
-    {
-      if (reader->predicted_labels->len == MAX_LABELS)
-        return idx_csv_reader_set_line_error (
-          reader->csv, _ ("There are more than 65,535 different labels."), error);
-      g_array_append_val (reader->predicted_labels, cells->label);
-      position = reader->predicted_labels->len;
-      (void) g_hash_table_insert (reader->label_positions, label,
-                                  GUINT_TO_POINTER (position));
-    }
-  row.label_index = (guint16) (position - 1);
-  reader->n_issues += row.is_issue ? 1 : 0;
-  g_array_append_val (reader->rows, row);
-  return TRUE;
-}
-
-/* Checks that a table without indices has exactly one row per sample. Call it before each row, and
- * with @is_end set at the end of the table. */
-static gboolean
-check_n_rows (Reader *reader,
-              gboolean is_end,
-              GError **error)
-{
-  g_autofree char *count = NULL;
-  g_autofree char *message = NULL;
-
-  if (reader->is_present[COLUMN_INDEX] ||
-      (is_end ? reader->n_rows == reader->n_samples : reader->n_rows < reader->n_samples))
-    return TRUE;
-  count = idx_text_format_count (reader->n_samples);
-  message = g_strdup_printf (
-    is_end ? _ ("The table ends here, but the dataset has %s samples.")
-           : _ ("The table continues here, but the dataset has only %s samples."),
-    count);
-  return idx_csv_reader_set_line_error (reader->csv, message, error);
+  return idx_csv_reader_set_line_error (reader->table->csv, failure->message, error);
 }
 
 static gboolean
@@ -371,25 +280,24 @@ read_row (Reader *reader,
           GCancellable *cancellable,
           GError **error)
 {
-  Cells cells = { .index = (guint32) reader->n_rows, .suspicion = NAN };
+  Cells cells = { .suspicion = NAN };
   guint64 n = 0;
 
-  if (!check_n_rows (reader, FALSE /* is_end */, error))
+  if (!reader->is_present[COLUMN_INDEX] &&
+      !idx_prediction_index_next (reader->index, reader->table->csv, &cells.index, error))
     return FALSE;
-  for (; !idx_csv_reader_is_row_end (reader->csv); n++)
+  for (; !idx_csv_reader_is_row_end (reader->table->csv); n++)
     {
       const char *cell;
 
-      if (!idx_csv_reader_read_cell (reader->csv, &cell, cancellable, error) ||
+      if (!idx_csv_reader_read_cell (reader->table->csv, &cell, cancellable, error) ||
           (n < MIN (reader->n_columns, MAX_COLUMNS) &&
            !parse_cell (reader, reader->columns[n], cell, &cells, error)))
         return FALSE;
     }
-  if (!check_n_cells (reader, n, error) || !check_sample (reader, &cells, error) ||
-      !add_row (reader, &cells, error))
-    return FALSE;
-  reader->n_rows++;
-  return TRUE;
+  if (n != reader->n_columns)
+    return idx_prediction_table_fail_n_cells (reader->table, n, reader->n_columns, error);
+  return check_sample (reader, &cells, error) && add_row (reader, &cells, error);
 }
 
 /* Reads the names of the columns. Without a header, reads the first row as well. */
@@ -405,14 +313,21 @@ read_first_row (Reader *reader,
 
   if (!read_cells (reader, cells, cancellable, error))
     return FALSE;
-  reader->n_columns = (guint) MIN (idx_csv_reader_get_n_cells (reader->csv), G_MAXUINT);
+  reader->n_columns = (guint) MIN (idx_csv_reader_get_n_cells (reader->table->csv), G_MAXUINT);
   if (cells->len < 2)
     return fail_columns (reader, error);
   if (!idx_number_text_read (g_ptr_array_index (cells, 0), &number) ||
       !idx_number_text_read (g_ptr_array_index (cells, 1), &number))
-    return read_names (reader, cells, error);
+    {
+      if (!read_names (reader, cells, error))
+        return FALSE;
+      reader->index =
+        idx_prediction_index_new (reader->table->n_samples, reader->has_image_ids ? 1 : 0);
+      return TRUE;
+    }
   if (reader->n_columns > G_N_ELEMENTS (default_columns))
     return fail_columns (reader, error);
+  reader->index = idx_prediction_index_new (reader->table->n_samples, 0);
   for (guint i = 0; i < MIN (cells->len, G_N_ELEMENTS (default_columns)); i++)
     {
       reader->columns[i] = default_columns[i];
@@ -420,75 +335,10 @@ read_first_row (Reader *reader,
       if (!parse_cell (reader, default_columns[i], g_ptr_array_index (cells, i), &row, error))
         return FALSE;
     }
-  reader->n_rows = 1;
   return check_sample (reader, &row, error) && add_row (reader, &row, error);
 }
 
 /* --- The result --- */
-
-/* Sorts issues first, then by decreasing suspicion. Equal rows keep their order. */
-static int
-compare_rows (gconstpointer a,
-              gconstpointer b)
-{
-  const Row *first = a;
-  const Row *second = b;
-
-  if (first->is_issue != second->is_issue)
-    return first->is_issue ? -1 : 1;
-  if (isnan (first->suspicion) || first->suspicion == second->suspicion)
-    return 0;
-  return first->suspicion > second->suspicion ? -1 : 1;
-}
-
-/* Estimates the number of labels to check: the number of issues if the table marks them,
- * otherwise the expected number of wrong labels if it has probabilities or scores, otherwise
- * all rows. */
-static guint
-estimate_n_to_check (Reader *reader)
-{
-  double sum = 0;
-
-  if (reader->is_present[COLUMN_ISSUE])
-    return reader->n_issues;
-  if (!reader->is_present[COLUMN_PROBABILITY] && !reader->is_present[COLUMN_SCORE])
-    return reader->rows->len;
-  for (guint i = 0; i < reader->rows->len; i++)
-    sum += (double) g_array_index (reader->rows, Row, i).suspicion;
-  return (guint) lround (sum);
-}
-
-static IdxSuggestions *
-make_suggestions (Reader *reader,
-                  const char *source)
-{
-  IdxSuggestions *suggestions =
-    idx_suggestions_new_list (source, (const gint64 *) (gpointer) reader->predicted_labels->data,
-                              reader->predicted_labels->len, reader->n_samples);
-
-  /* g_array_sort() is a merge sort, so it is stable. */
-  g_array_sort (reader->rows, compare_rows);
-  for (guint i = 0; i < reader->rows->len; i++)
-    {
-      const Row *row = &g_array_index (reader->rows, Row, i);
-
-      idx_suggestions_append (suggestions, row->index, row->label_index, row->suspicion);
-    }
-  idx_suggestions_set_n_to_check (suggestions, estimate_n_to_check (reader));
-  return suggestions;
-}
-
-static void
-report_progress (Reader *reader,
-                 GInputStream *stream,
-                 guint64 size,
-                 IdxProgress *progress)
-{
-  if (progress != NULL && size > 0 && reader->n_rows % REPORT_INTERVAL == 0 &&
-      G_IS_SEEKABLE (stream))
-    idx_progress_report (progress,
-                         MIN ((double) g_seekable_tell (G_SEEKABLE (stream)) / (double) size, 1));
-}
 
 gboolean
 idx_prediction_list_has_columns (const char *const *names,
@@ -503,49 +353,51 @@ idx_prediction_list_has_columns (const char *const *names,
   return has_needed_columns (is_present);
 }
 
+/* Reads all rows after the first one. */
+static gboolean
+read_rows (Reader *reader,
+           GCancellable *cancellable,
+           GError **error)
+{
+  gboolean is_end;
+
+  for (;;)
+    {
+      if (!idx_prediction_table_next_row (reader->table, &is_end, cancellable, error))
+        return FALSE;
+      if (is_end)
+        break;
+      if (!read_row (reader, cancellable, error))
+        return FALSE;
+    }
+  /* Samples that aren't listed are fine, but Kaggle's files list all. */
+  return (reader->is_present[COLUMN_INDEX] && !reader->has_image_ids) ||
+         idx_prediction_index_check_all (reader->index, reader->table->csv, error);
+}
+
 IdxSuggestions *
-idx_prediction_list_read (GInputStream *stream,
-                          guint64 size,
-                          const char *source,
-                          IdxLabels *labels,
-                          guint n_samples,
-                          IdxProgress *progress,
+idx_prediction_list_read (IdxPredictionTable *table,
                           GCancellable *cancellable,
                           GError **error)
 {
-  g_auto (Reader) reader = { .labels = labels, .n_samples = n_samples };
+  g_auto (Reader) reader = { .table = table };
+  IdxSuggestions *suggestions;
   gboolean is_end;
 
-  g_return_val_if_fail (G_IS_INPUT_STREAM (stream), NULL);
-  g_return_val_if_fail (source != NULL, NULL);
-  g_return_val_if_fail (IDX_IS_LABELS (labels), NULL);
+  g_return_val_if_fail (table != NULL, NULL);
 
-  reader.csv = idx_csv_reader_new (stream);
-  reader.seen = g_malloc0 ((gsize) n_samples / 8 + 1);
-  reader.predicted_labels = g_array_new (FALSE, FALSE, sizeof (gint64));
-  reader.label_positions = g_hash_table_new (NULL, NULL);
-  reader.rows = g_array_new (FALSE, FALSE, sizeof (Row));
-
-  if (!idx_csv_reader_next_row (reader.csv, &is_end, cancellable, error))
+  reader.ranking = idx_prediction_ranking_new (table->source, table->labels, table->n_samples);
+  if (!idx_prediction_table_next_row (table, &is_end, cancellable, error))
     return NULL;
   if (is_end)
     {
       (void) fail_columns (&reader, error);
       return NULL;
     }
-  if (!read_first_row (&reader, cancellable, error))
+  if (!read_first_row (&reader, cancellable, error) || !read_rows (&reader, cancellable, error))
     return NULL;
-  for (;;)
-    {
-      report_progress (&reader, stream, size, progress);
-      if (g_cancellable_set_error_if_cancelled (cancellable, error) ||
-          !idx_csv_reader_next_row (reader.csv, &is_end, cancellable, error))
-        return NULL;
-      if (is_end)
-        break;
-      if (!read_row (&reader, cancellable, error))
-        return NULL;
-    }
-  return check_n_rows (&reader, TRUE /* is_end */, error) ? make_suggestions (&reader, source)
-                                                          : NULL;
+  suggestions = idx_prediction_ranking_end (reader.ranking, reader.is_present[COLUMN_ISSUE]);
+  if (reader.has_image_ids)
+    idx_suggestions_set_note (suggestions, _ ("ImageId counts from 1."));
+  return suggestions;
 }

@@ -2,9 +2,8 @@
 
 #pragma once
 
-#include "idx-labels.h"
+#include "idx-prediction-rows.h"
 #include "idx-progress.h"
-#include "idx-suggestions.h"
 
 G_BEGIN_DECLS
 
@@ -26,18 +25,17 @@ gboolean idx_prediction_matrix_fits (IdxFile *file,
  * @n_samples: the number of samples
  * @progress: (nullable): receives the progress
  *
- * Reads the probabilities that a model predicts. The suggested label of a sample is the most
- * likely label other than the given one. The margin is the logarithm of the ratio of the given
- * label's probability to the suggested label's. The number of labels to check is the expected
- * number of wrong labels. Checks the dimensions before it allocates anything.
+ * Reads the values that a model predicts, see idx_prediction_rows_add(). Checks the dimensions
+ * before it allocates anything.
  *
- * Returns: (transfer full): ranked suggestions; %NULL with %IDX_ERROR_UNSUPPORTED or
- *   %IDX_ERROR_RANGE if the shape, the size or a value of @file is wrong; also %NULL if a read
- *   fails or on cancel
+ * Returns: (transfer full): ranked suggestions; %NULL with %IDX_ERROR_UNSUPPORTED,
+ *   %IDX_ERROR_LOGITS or %IDX_ERROR_RANGE if the shape, the size or a value of @file is wrong; also
+ *   %NULL if a read fails or on cancel
  */
 IdxSuggestions *idx_prediction_matrix_read (IdxFile *file,
                                             IdxLabels *labels,
                                             guint n_samples,
+                                            IdxPredictionValues values,
                                             IdxProgress *progress,
                                             GCancellable *cancellable,
                                             GError **error);

@@ -8,6 +8,7 @@
 #include "test-strokes.h"
 
 #include <json-glib/json-glib.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define N_SAMPLES 180
@@ -130,6 +131,65 @@ test_comparison (void)
   check_compared (folder, "both,theirs", "5 60 121");
 }
 
+/* Kaggle's table lists all samples, from 1. What that means is printed. */
+static void
+test_image_ids (void)
+{
+  g_autoptr (TestFolder) folder = make_dataset ();
+  g_autoptr (GString) text = g_string_new ("ImageId,Label\n");
+  g_autoptr (GFile) file = NULL;
+  g_autoptr (TestRun) done = NULL;
+
+  for (guint i = 1; i <= N_SAMPLES; i++)
+    g_string_append_printf (text, "%u,%u\n", i, i == 61 ? 2 : 7);
+  file = test_folder_add_text (folder, "submission.csv", text->str);
+  done = run (folder, "table", "--suggestions submission.csv --filter suggested:2");
+  g_assert_cmpstr (done->output, ==,
+                   "index,given,current,state,flag,suggested,suspicion\n60,1,1,undecided,no,2,\n");
+  g_assert_nonnull (strstr (done->errors, "submission.csv: ImageId counts from 1."));
+}
+
+/* Adds the logits of three classes: the label of each sample has 5, the others have 0, except for
+ * sample 60. */
+static GFile *
+add_logits (TestFolder *folder)
+{
+  g_autoptr (TestRun) labels =
+    test_run_program (test_folder_get_path (folder), NULL, IDXVIEW_CLI, "table",
+                      "a-images-idx3-ubyte", NULL);
+  g_auto (GStrv) lines = g_strsplit (labels->output, "\n", -1);
+  g_autoptr (GString) text = g_string_new ("0,1,2\n");
+
+  for (guint i = 0; i < N_SAMPLES; i++)
+    {
+      g_auto (GStrv) cells = g_strsplit (lines[i + 1], ",", -1);
+      guint label = (guint) atoi (cells[1]);
+
+      g_string_append_printf (text, "%d,%d,%d\n", label == 0 ? 5 : 0, label == 1 ? 5 : 0,
+                              i == 60 ? 9 : (label == 2 ? 5 : 0));
+    }
+  return test_folder_add_text (folder, "logits.csv", text->str);
+}
+
+static void
+test_logits (void)
+{
+  g_autoptr (TestFolder) folder = make_dataset ();
+  g_autoptr (GFile) file = add_logits (folder);
+  g_autoptr (TestRun) refused = run (folder, "suspects", "--suggestions logits.csv");
+  g_autoptr (TestRun) read =
+    run (folder, "suspects", "--suggestions logits.csv --logits --format csv");
+  g_autoptr (TestRun) table =
+    run (folder, "table", "--suggestions logits.csv --logits --filter suspicion:>0.9");
+
+  g_assert_cmpint (refused->status, ==, 1);
+  g_assert_nonnull (strstr (refused->errors,
+                            "isn't a probability from 0 to 1. These values may be logits. Use "
+                            "--logits if they are."));
+  g_assert_true (g_str_has_prefix (read->output, HEAD "1,60,1,2,-4,0.0"));
+  g_assert_nonnull (strstr (table->output, "\n60,1,1,undecided,no,2,0.98"));
+}
+
 static void
 check_mistake (TestFolder *folder,
                const char *command,
@@ -157,6 +217,10 @@ test_mistakes (void)
                  "p.csv: There are no labels to apply the suggestions to.");
   check_mistake (folder, "table", "--suggestions p.csv --check-labels", 2,
                  "--suggestions and --check-labels can't be used together.");
+  check_mistake (folder, "table", "--logits", 2, "--logits needs --suggestions.");
+  check_mistake (folder, "suspects", "--logits", 2, "--logits needs --suggestions.");
+  check_mistake (folder, "suspects", "--suggestions p.csv --logits", 1,
+                 "p.csv: Line 1: A table of logits needs a column for each class");
   check_mistake (folder, "suspects", "--suggestions p.csv --threads 1", 2,
                  "--suggestions replaces the check");
   check_mistake (folder, "table", "--filter suggested-by:both", 2,
@@ -201,6 +265,8 @@ main (int argc,
   g_test_add_func ("/cli/suggestions/json", test_json);
   g_test_add_func ("/cli/suggestions/table", test_table);
   g_test_add_func ("/cli/suggestions/comparison", test_comparison);
+  g_test_add_func ("/cli/suggestions/image-ids", test_image_ids);
+  g_test_add_func ("/cli/suggestions/logits", test_logits);
   g_test_add_func ("/cli/suggestions/mistakes", test_mistakes);
   g_test_add_func ("/cli/suggestions/round-trip", test_round_trip);
   return g_test_run ();

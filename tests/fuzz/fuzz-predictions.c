@@ -1,16 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reads predictions of other programs, as a table or as IDX: the suggestions are ranked, and every
- * error in a table names its line. */
+/* Reads predictions of other programs, as a table, as IDX or as a NumPy array, and as probabilities
+ * and as logits: the suggestions are ranked, and every error in a table names its line. */
 
 #include "fuzz-target.h"
 
 #include "idx-error.h"
-#include "idx-prediction-list.h"
+#include "idx-prediction-array.h"
+#include "idx-prediction-csv.h"
 #include "idx-prediction-matrix.h"
 
 #include <math.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 /* The labels are 0, 1, 2, 0, …; the last sample has none. */
 #define N_LABELS 11
@@ -63,35 +66,83 @@ check_suggestions (IdxSuggestions *suggestions,
     }
 }
 
-int
-LLVMFuzzerTestOneInput (const uint8_t *data,
-                        size_t size)
+static IdxSuggestions *
+read_matrix (const uint8_t *data,
+             size_t size,
+             IdxLabels *labels,
+             IdxPredictionValues values,
+             GError **error)
+{
+  g_autoptr (IdxFile) file = open_bytes (data, size, error);
+
+  return file != NULL
+           ? idx_prediction_matrix_read (file, labels, N_SAMPLES, values, NULL, NULL, error)
+           : NULL;
+}
+
+static IdxSuggestions *
+read_array (const uint8_t *data,
+            size_t size,
+            IdxLabels *labels,
+            IdxPredictionValues values,
+            GError **error)
+{
+  int fd = memfd_create ("array", MFD_CLOEXEC);
+  g_autofree char *path = g_strdup_printf ("/proc/self/fd/%d", fd);
+  g_autoptr (GFile) location = g_file_new_for_path (path);
+  IdxSuggestions *suggestions;
+
+  g_assert_cmpint (fd, >=, 0);
+  g_assert_cmpint (write (fd, data, size), ==, (gssize) size);
+  suggestions = idx_prediction_array_read (location, labels, N_SAMPLES, values, NULL, NULL, error);
+  (void) close (fd);
+  return suggestions;
+}
+
+static IdxSuggestions *
+read_table (const uint8_t *data,
+            size_t size,
+            IdxLabels *labels,
+            IdxPredictionValues values,
+            GError **error)
+{
+  g_autoptr (GBytes) bytes = g_bytes_new (data, size);
+  g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_bytes (bytes);
+  IdxSuggestions *suggestions = idx_prediction_csv_read (
+    stream, size, "made", labels, N_SAMPLES, values, NULL, NULL, error);
+
+  g_assert_true (suggestions != NULL || g_error_matches (*error, IDX_ERROR, IDX_ERROR_CSV) ||
+                 g_error_matches (*error, IDX_ERROR, IDX_ERROR_LOGITS));
+  g_assert_true (suggestions != NULL || g_str_has_prefix ((*error)->message, "Line "));
+  return suggestions;
+}
+
+static void
+check_values (const uint8_t *data,
+              size_t size,
+              IdxPredictionValues values)
 {
   g_autoptr (IdxLabels) labels = make_labels ();
   g_autoptr (IdxSuggestions) suggestions = NULL;
   g_autoptr (GError) error = NULL;
 
   if (size > 0 && data[0] == 0)
-    {
-      g_autoptr (IdxFile) file = open_bytes (data, size, &error);
-
-      suggestions = file != NULL ? idx_prediction_matrix_read (file, labels, N_SAMPLES, NULL, NULL,
-                                                               &error)
-                                 : NULL;
-    }
+    suggestions = read_matrix (data, size, labels, values, &error);
+  else if (size > 0 && data[0] == 0x93)
+    suggestions = read_array (data, size, labels, values, &error);
   else
-    {
-      g_autoptr (GBytes) bytes = g_bytes_new (data, size);
-      g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_bytes (bytes);
-
-      suggestions = idx_prediction_list_read (stream, size, "made", labels, N_SAMPLES, NULL, NULL,
-                                              &error);
-      g_assert_true (suggestions != NULL || g_error_matches (error, IDX_ERROR, IDX_ERROR_CSV));
-      g_assert_true (suggestions != NULL || g_str_has_prefix (error->message, "Line "));
-    }
+    suggestions = read_table (data, size, labels, values, &error);
   if (suggestions != NULL)
     check_suggestions (suggestions, labels);
   else
     g_assert_true (g_utf8_validate (error->message, -1, NULL));
+}
+
+int
+LLVMFuzzerTestOneInput (const uint8_t *data,
+                        size_t size)
+{
+  check_values (data, size, IDX_PREDICTION_PROBABILITIES);
+  check_values (data, size, IDX_PREDICTION_LOGITS);
   return 0;
 }

@@ -95,6 +95,32 @@ save_probabilities (void)
   save ("predictions", "matrix", content->data, content->len);
 }
 
+/* Saves a NumPy array for twelve samples: their probabilities of three classes, the same in Fortran
+ * order, or their labels. */
+static void
+save_array (const char *name,
+            const char *header,
+            gsize value_size)
+{
+  const guint8 start[] = { 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0, (guint8) strlen (header), 0 };
+  g_autoptr (GByteArray) content = g_byte_array_new ();
+
+  g_byte_array_append (content, start, sizeof start);
+  g_byte_array_append (content, (const guint8 *) header, (guint) strlen (header));
+  for (guint i = 0; i < 36; i++)
+    {
+      gboolean is_one = value_size == 4 ? i % 3 == 0 : i < 12;
+
+      if (value_size == 4)
+        test_append_be (content, 4, is_one ? 0x3F800000 : 0);
+      else if (value_size == 8)
+        test_append_be (content, 8, is_one ? G_GUINT64_CONSTANT (0x3FF0000000000000) : 0);
+      else if (is_one)
+        test_append_be (content, 1, i % 4);
+    }
+  save ("predictions", name, content->data, content->len);
+}
+
 /* Saves pictures of 9×5 pixels, in formats that the others in the corpus don't have. */
 static void
 save_pictures (void)
@@ -180,6 +206,15 @@ static const Text texts[] = {
     "0,False,0.9,0,0\n3,True,1e-3,0,2\n" },
   { "predictions", "no-index", "given_label,predicted_label,label_quality\n0,1,1\n" },
   { "predictions", "twice", "index,label\r\n1,0\r\n1,2\r\n" },
+  { "predictions", "columns",
+    "0,1,2\n1,0,0\n0,1,0\n.25,.5,.25\n1,0,0\n0,1,0\n0,0,1\n1,0,0\n0,1,0\n0,0,1\n1,0,0\n0,1,0\n"
+    "0,0,1\n" },
+  { "predictions", "logits-with-index",
+    "id;a;b;c\n3;-1,5;2;0\n1;9;0;0\n2;1;1;1\n4;2;0;0\n5;0;7;0\n6;0;0;1\n7;3;0;0\n8;0;0;0\n9;0;0;1\n"
+    "10;1;0;0\n11;0;5;0\n12;0;0;8\n" },
+  { "predictions", "row-names", "\"0\" \"1\" \"2\"\n\"1\" 0.5 0.25 0.25\n\"2\" 1 0 0\n" },
+  { "predictions", "kaggle",
+    "ImageId,Label\n1,0\n2,2\n3,2\n4,1\n5,1\n6,2\n7,0\n8,1\n9,0\n10,0\n12,1\n11,1\n" },
   { "predictions", "mistake", "label,index\n1,\xFF\n" },
   { "proof", "usual",
     "{\"format\":\"idxproof\",\"version\":1,\"app_version\":\"0.1.0\",\"samples\":20,"
@@ -239,6 +274,10 @@ main (int argc,
   test_files_foreach (save_file);
   save_audit ();
   save_probabilities ();
+  save_array ("array", "{'descr': '>f4', 'fortran_order': False, 'shape': (12, 3), }\n", 4);
+  save_array ("array-in-columns", "{'descr': '>f8', 'fortran_order': True, 'shape': (12, 3), }\n",
+              8);
+  save_array ("array-of-labels", "{'descr': '|u1', 'fortran_order': False, 'shape': (12,), }\n", 1);
   save_pictures ();
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     save (texts[i].target, texts[i].name, texts[i].text, strlen (texts[i].text));

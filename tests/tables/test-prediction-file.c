@@ -8,23 +8,10 @@
 #include "test-bytes.h"
 #include "test-folder.h"
 #include "test-gzip.h"
+#include "test-predictions.h"
 
 #include <math.h>
 #include <string.h>
-
-/* Returns @n labels: 0, 1, …. */
-static IdxLabels *
-make_labels (guint n)
-{
-  g_autoptr (GByteArray) content = test_idx_labels (n);
-  g_autoptr (GBytes) bytes = g_bytes_new (content->data, content->len);
-  g_autoptr (GFile) location = g_file_new_for_path ("made-labels-idx1-ubyte");
-  g_autoptr (IdxFile) file = idx_file_open_bytes (bytes, location, NULL);
-  IdxLabels *labels = idx_labels_new (file, n, NULL, NULL);
-
-  g_assert_nonnull (labels);
-  return labels;
-}
 
 static IdxSuggestions *
 load (gconstpointer content,
@@ -33,34 +20,14 @@ load (gconstpointer content,
       GError **error)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
-  g_autoptr (IdxLabels) labels = make_labels (n_labels);
+  g_autoptr (IdxLabels) labels = test_predictions_make_labels (n_labels);
   g_autoptr (GFile) location = NULL;
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
 
   g_byte_array_append (bytes, content, (guint) length);
   location = test_folder_add (folder, "predictions", bytes);
-  return idx_prediction_file_load (location, labels, n_labels, NULL, NULL, error);
-}
-
-/* Compares the suspects with @expected: a list like "index>label index>label". */
-static void
-check_ranking (IdxSuggestions *suggestions,
-               const char *expected)
-{
-  g_autoptr (GString) found = g_string_new (NULL);
-  guint n_ranked;
-  const guint32 *ranking = idx_suggestions_get_ranking (suggestions, &n_ranked);
-
-  for (guint i = 0; i < idx_suggestions_get_n_suspects (suggestions); i++)
-    {
-      IdxSuggestion suggestion;
-
-      g_assert_true (idx_suggestions_get (suggestions, ranking[i], &suggestion));
-      g_assert_true (suggestion.is_suspect);
-      g_string_append_printf (found, "%s%u>%" G_GINT64_FORMAT, i > 0 ? " " : "", ranking[i],
-                              suggestion.label);
-    }
-  g_assert_cmpstr (found->str, ==, expected);
+  return idx_prediction_file_load (location, labels, n_labels, IDX_PREDICTION_PROBABILITIES, NULL,
+                                   NULL, error);
 }
 
 typedef struct
@@ -105,7 +72,7 @@ test_tables (void)
         load (tables[i].text, strlen (tables[i].text), 10, &error);
 
       g_assert_no_error (error);
-      check_ranking (suggestions, tables[i].ranking);
+      test_predictions_check_ranking (suggestions, tables[i].ranking);
       g_assert_cmpuint (idx_suggestions_get_n_to_check (suggestions), ==, tables[i].n_to_check);
       g_assert_cmpint (idx_suggestions_has_suspicion (suggestions), ==, tables[i].has_suspicion);
       g_assert_true (idx_suggestions_is_from_file (suggestions));
@@ -134,6 +101,19 @@ test_values (void)
   g_assert_cmpint (idx_suggestions_get_evidence (without, 7), ==, IDX_EVIDENCE_WEAK);
 }
 
+/* Kaggle's images count from 1. */
+static void
+test_image_ids (void)
+{
+  const char text[] = "ImageId,Label\n2,7\n1,0\n3,2\n5,4\n4,3\n6,5\n7,6\n8,7\n9,8\n10,1\n";
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxSuggestions) suggestions = load (text, strlen (text), 10, &error);
+
+  g_assert_no_error (error);
+  test_predictions_check_ranking (suggestions, "1>7 9>1");
+  g_assert_cmpstr (idx_suggestions_get_note (suggestions), ==, "ImageId counts from 1.");
+}
+
 typedef struct
 {
   const char *text;
@@ -142,7 +122,7 @@ typedef struct
 
 #define NO_COLUMNS \
   "Suggestions need the columns index and label, and optionally probability; or given_label and " \
-  "predicted_label."
+  "predicted_label; or a column for each class, of which there are 10."
 
 static const Mistake mistakes[] = {
   { "", "Line 1: " NO_COLUMNS },
@@ -170,6 +150,13 @@ static const Mistake mistakes[] = {
                                           "samples." },
   { "given_label,predicted_label\n0,0\n1,1\n2,2\n3,3\n4,4\n5,5\n6,6\n7,7\n8,8\n9,9\n0,0\n",
     "Line 12: The table continues here, but the dataset has only 10 samples." },
+  /* Kaggle's table. */
+  { "ImageId,Label\n0,1\n", "Line 2: “0” isn't an index from 1 to 10." },
+  { "ImageId,Label\n1,1\n11,1\n", "Line 3: “11” isn't an index from 1 to 10." },
+  { "ImageId,Label\n3,1\n4,1\n3,2\n",
+    "Line 4: The index 3, counted from 1, occurs twice." },
+  { "ImageId,Label\n10,0\n2,0\n1,0\n4,0\n6,0\n5,0\n7,0\n8,0\n9,0\n",
+    "Line 11: The table ends here, but the index 3, counted from 1, is missing." },
 };
 
 static void
@@ -205,23 +192,24 @@ append_float (GByteArray *bytes,
   test_append_be (bytes, 4, bits);
 }
 
-static const float probabilities[4][3] = {
-  { 0.75F, 0.25F, 0 },  /* labeled 0 */
-  { 0.8F, 0.1F, 0.1F }, /* labeled 1: strong */
-  { 0.5F, 0.1F, 0.4F }, /* labeled 2: weak */
-  { 0, 0, 1 },          /* no label */
-};
-
 /* Loads predictions for four samples, three of which have a label. */
+static IdxSuggestions *
+load_values (GByteArray *bytes,
+             IdxPredictionValues values,
+             GError **error)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (IdxLabels) labels = test_predictions_make_labels (3);
+  g_autoptr (GFile) location = test_folder_add (folder, "p", bytes);
+
+  return idx_prediction_file_load (location, labels, 4, values, NULL, NULL, error);
+}
+
 static IdxSuggestions *
 load_matrix (GByteArray *bytes,
              GError **error)
 {
-  g_autoptr (TestFolder) folder = test_folder_new ();
-  g_autoptr (IdxLabels) labels = make_labels (3);
-  g_autoptr (GFile) location = test_folder_add (folder, "p", bytes);
-
-  return idx_prediction_file_load (location, labels, 4, NULL, NULL, error);
+  return load_values (bytes, IDX_PREDICTION_PROBABILITIES, error);
 }
 
 static GByteArray *
@@ -235,31 +223,11 @@ make_matrix (guint type,
     for (guint c = 0; c < n_columns && c < 3; c++)
       {
         if (type == 0x0D)
-          append_float (bytes, probabilities[i][c]);
+          append_float (bytes, test_probabilities[i][c]);
         else
-          append_double (bytes, (double) probabilities[i][c]);
+          append_double (bytes, (double) test_probabilities[i][c]);
       }
   return bytes;
-}
-
-static void
-check_matrix (IdxSuggestions *suggestions)
-{
-  IdxSuggestion suggestion;
-
-  check_ranking (suggestions, "1>0 2>0");
-  /* The expected number of wrong labels is the sum of 1 - p_given. */
-  g_assert_cmpuint (idx_suggestions_get_n_to_check (suggestions), ==, 2);
-  g_assert_true (idx_suggestions_has_suspicion (suggestions));
-  g_assert_true (idx_suggestions_get (suggestions, 1, &suggestion));
-  g_assert_cmpfloat_with_epsilon (suggestion.p_given, 0.1F, 1e-6);
-  g_assert_cmpfloat_with_epsilon (suggestion.p_suggested, 0.8F, 1e-6);
-  g_assert_cmpfloat_with_epsilon (suggestion.suspicion, 8.0F / 9, 1e-6);
-  g_assert_cmpfloat_with_epsilon (suggestion.margin, log (0.1 / 0.8), 1e-5);
-  g_assert_true (idx_suggestions_get (suggestions, 0, &suggestion));
-  g_assert_false (suggestion.is_suspect);
-  g_assert_cmpint (suggestion.label, ==, 1);
-  g_assert_false (idx_suggestions_get (suggestions, 3, &suggestion));
 }
 
 static void
@@ -278,7 +246,7 @@ test_matrix (void)
       g_assert_no_error (error);
       g_assert_true (idx_suggestions_is_from_file (suggestions));
       g_assert_cmpstr (idx_suggestions_get_source (suggestions), ==, "p");
-      check_matrix (suggestions);
+      test_predictions_check (suggestions);
     }
 }
 
@@ -294,7 +262,7 @@ test_certain (void)
     for (guint c = 0; c < 3; c++)
       append_float (bytes, c == 0);
   suggestions = load_matrix (bytes, NULL);
-  check_ranking (suggestions, "1>0 2>0");
+  test_predictions_check_ranking (suggestions, "1>0 2>0");
   g_assert_true (idx_suggestions_get (suggestions, 1, &suggestion));
   g_assert_cmpfloat (suggestion.suspicion, ==, 1);
   g_assert_true (idx_suggestions_get (suggestions, 0, &suggestion));
@@ -321,12 +289,16 @@ test_matrix_mistakes (void)
   {
     guint row;
     float value;
+    int code;
     const char *message;
   } values[] = {
-    { 1, 0.7F, "Sample 1: its probabilities add up to 0.9 instead of 1." },
-    { 2, -0.5F, "Sample 2: -0.5 isn't a probability from 0 to 1." },
-    { 3, NAN, "Sample 3: nan isn't a probability from 0 to 1." },
-    { 3, INFINITY, "Sample 3: inf isn't a probability from 0 to 1." },
+    { 1, 0.7F, IDX_ERROR_RANGE, "Sample 1: its probabilities add up to 0.9 instead of 1." },
+    { 1, 0, IDX_ERROR_LOGITS,
+      "Sample 1: its probabilities add up to 0.2 instead of 1. These values may be logits." },
+    { 2, -0.5F, IDX_ERROR_LOGITS,
+      "Sample 2: -0.5 isn't a probability from 0 to 1. These values may be logits." },
+    { 3, NAN, IDX_ERROR_RANGE, "Sample 3: nan isn't a probability from 0 to 1." },
+    { 3, INFINITY, IDX_ERROR_RANGE, "Sample 3: inf isn't a probability from 0 to 1." },
   };
   const guint shapes[][3] = {
     { 0x0D, 3, 3 },
@@ -345,7 +317,7 @@ test_matrix_mistakes (void)
 
       append_float (changed, values[i].value);
       memcpy (bytes->data + 12 + (gsize) values[i].row * 3 * 4, changed->data, changed->len);
-      check_matrix_mistake (bytes, IDX_ERROR_RANGE, values[i].message);
+      check_matrix_mistake (bytes, values[i].code, values[i].message);
     }
   for (guint i = 0; i < G_N_ELEMENTS (shapes); i++)
     {
@@ -379,18 +351,260 @@ test_tolerance (void)
   g_assert_nonnull (suggestions);
 }
 
+/* --- Logits --- */
+
+/* Returns the logarithms of the probabilities, plus 1000 + the number of the row. */
+static GByteArray *
+make_logits (void)
+{
+  GByteArray *bytes = test_idx_header (0x0E, 2, 4, 3);
+
+  for (guint i = 0; i < 4; i++)
+    for (guint c = 0; c < 3; c++)
+      {
+        double probability = (double) test_probabilities[i][c];
+
+        append_double (bytes, probability > 0 ? log (probability) + 1000 + i : -1e300);
+      }
+  return bytes;
+}
+
+/* The softmax of logits doesn't depend on what is added to all of them, and doesn't overflow. */
+static void
+test_logits (void)
+{
+  g_autoptr (GByteArray) bytes = make_logits ();
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxSuggestions) suggestions = load_values (bytes, IDX_PREDICTION_LOGITS, &error);
+
+  g_assert_no_error (error);
+  test_predictions_check (suggestions);
+}
+
+static void
+check_logits_mistake (GByteArray *bytes,
+                      int code,
+                      const char *message)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_assert_null (load_values (bytes, IDX_PREDICTION_LOGITS, &error));
+  g_assert_error (error, IDX_ERROR, code);
+  g_assert_cmpstr (error->message, ==, message);
+}
+
+static void
+test_logits_mistakes (void)
+{
+  const double values[] = { NAN, INFINITY, -INFINITY };
+  const char *const shown[] = { "nan", "inf", "-inf" };
+  g_autoptr (GByteArray) certain = make_matrix (0x0E, 4, 3);
+  const char list[] = "index,label\n1,2\n";
+  g_autoptr (GByteArray) text = g_byte_array_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (values); i++)
+    {
+      g_autoptr (GByteArray) bytes = make_logits ();
+      g_autoptr (GByteArray) value = g_byte_array_new ();
+      g_autofree char *message =
+        g_strdup_printf ("Sample 1: %s isn't a finite number.", shown[i]);
+
+      append_double (value, values[i]);
+      memcpy (bytes->data + 12 + 4 * 8, value->data, 8);
+      check_logits_mistake (bytes, IDX_ERROR_RANGE, message);
+    }
+  check_logits_mistake (certain, IDX_ERROR_RANGE,
+                        "All values are probabilities already, not logits.");
+  g_byte_array_append (text, (const guint8 *) list, sizeof list - 1);
+  check_logits_mistake (text, IDX_ERROR_CSV,
+                        "Line 1: A table of logits needs a column for each class, of which there "
+                        "are 3. It may have another one with the index of the sample.");
+}
+
+/* --- NumPy arrays --- */
+
+/* Returns an NPY file of version 1.0 without values. */
+static GByteArray *
+make_npy (const char *type,
+          gboolean is_fortran,
+          const char *shape)
+{
+  g_autofree char *text =
+    g_strdup_printf ("{'descr': '%s', 'fortran_order': %s, 'shape': (%s), }\n", type,
+                     is_fortran ? "True" : "False", shape);
+  const guint8 start[] = { 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0, (guint8) strlen (text), 0 };
+  GByteArray *bytes = g_byte_array_new ();
+
+  g_byte_array_append (bytes, start, sizeof start);
+  g_byte_array_append (bytes, (const guint8 *) text, (guint) strlen (text));
+  return bytes;
+}
+
+/* Appends a big-endian number of @size bytes; reverses it for little-endian. */
+static void
+append_value (GByteArray *bytes,
+              float value,
+              gsize size,
+              gboolean is_little)
+{
+  guint start = bytes->len;
+
+  if (size == 4)
+    append_float (bytes, value);
+  else
+    append_double (bytes, (double) value);
+  for (gsize i = 0; is_little && i < size / 2; i++)
+    {
+      guint8 byte = bytes->data[start + i];
+
+      bytes->data[start + i] = bytes->data[bytes->len - 1 - i];
+      bytes->data[bytes->len - 1 - i] = byte;
+    }
+}
+
+static GByteArray *
+make_array (const char *type,
+            gboolean is_fortran)
+{
+  GByteArray *bytes = make_npy (type, is_fortran, "4, 3");
+
+  for (guint i = 0; i < 12; i++)
+    append_value (bytes,
+                  is_fortran ? test_probabilities[i % 4][i / 4] : test_probabilities[i / 3][i % 3],
+                  type[2] == '4' ? 4 : 8, *type == '<');
+  return bytes;
+}
+
+static void
+test_array (void)
+{
+  static const char *const types[] = { "<f4", ">f4", "<f8", ">f8" };
+
+  for (guint i = 0; i < 2 * G_N_ELEMENTS (types); i++)
+    {
+      g_autoptr (GByteArray) bytes = make_array (types[i / 2], i % 2 > 0);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (IdxSuggestions) suggestions = load_matrix (bytes, &error);
+
+      g_assert_no_error (error);
+      g_assert_true (idx_suggestions_is_from_file (suggestions));
+      g_assert_cmpstr (idx_suggestions_get_source (suggestions), ==, "p");
+      g_assert_null (idx_suggestions_get_note (suggestions));
+      test_predictions_check (suggestions);
+    }
+}
+
+/* An array of integers has the predicted label of each sample. */
+static void
+test_array_of_labels (void)
+{
+  static const gint8 predicted[] = { 0, -5, 1, 7 };
+  g_autoptr (GByteArray) narrow = make_npy ("|i1", FALSE, "4,");
+  g_autoptr (GByteArray) wide = make_npy (">i8", FALSE, "4,");
+  GByteArray *const arrays[] = { narrow, wide };
+
+  for (guint i = 0; i < 4; i++)
+    {
+      g_byte_array_append (narrow, (const guint8 *) &predicted[i], 1);
+      test_append_be (wide, 8, (guint64) (gint64) predicted[i]);
+    }
+  for (guint i = 0; i < G_N_ELEMENTS (arrays); i++)
+    {
+      g_autoptr (GError) error = NULL;
+      g_autoptr (IdxSuggestions) suggestions = load_matrix (arrays[i], &error);
+
+      g_assert_no_error (error);
+      test_predictions_check_ranking (suggestions, "1>-5 2>1");
+      g_assert_false (idx_suggestions_has_suspicion (suggestions));
+      g_assert_cmpuint (idx_suggestions_get_n_to_check (suggestions), ==, 2);
+    }
+}
+
+#define OTHER_SHAPE \
+  "A file of suggestions must contain floats: for each of 4 samples, one probability for each of " \
+  "3 classes. This file contains something else: "
+
+static void
+test_array_mistakes (void)
+{
+  const struct
+  {
+    const char *type;
+    const char *shape;
+    int code;
+    const char *message;
+  } headers[] = {
+    { "<f4", "3, 4", IDX_ERROR_UNSUPPORTED, OTHER_SHAPE "float32, 3 × 4." },
+    { "<f8", "4, 2", IDX_ERROR_UNSUPPORTED, OTHER_SHAPE "float64, 4 × 2." },
+    { "<f8", "4, 3, 1", IDX_ERROR_UNSUPPORTED, OTHER_SHAPE "float64, 4 × 3 × 1." },
+    { "<f8", "12,", IDX_ERROR_UNSUPPORTED, OTHER_SHAPE "float64, 12." },
+    { "<f8", "", IDX_ERROR_UNSUPPORTED, OTHER_SHAPE "float64." },
+    { "|u1", "4, 3", IDX_ERROR_UNSUPPORTED, OTHER_SHAPE "uint8, 4 × 3." },
+    { "<i8", "3,", IDX_ERROR_UNSUPPORTED, OTHER_SHAPE "int64, 3." },
+    { "<f8", "4, 0", IDX_ERROR_UNSUPPORTED, OTHER_SHAPE "float64, 4 × 0." },
+    { "|O", "4, 3", IDX_ERROR_UNSUPPORTED,
+      "It contains Python objects, which could run any program when they are loaded. Save it as an "
+      "array of numbers first." },
+    { "<f8", "4, 300000000000000", IDX_ERROR_READ,
+      "It is damaged or cut short. Download or copy it again." },
+    { "<f8", "4, 3000000000000000000", IDX_ERROR_HEADER,
+      "The header of the NumPy array is damaged. Save or copy it again." },
+  };
+  g_autoptr (GByteArray) cut = make_array ("<f8", TRUE);
+  g_autoptr (GByteArray) negative = make_array (">f4", FALSE);
+  g_autoptr (GByteArray) large = make_npy ("<u8", FALSE, "4,");
+  g_autoptr (GByteArray) value = g_byte_array_new ();
+
+  for (guint i = 0; i < G_N_ELEMENTS (headers); i++)
+    {
+      g_autoptr (GByteArray) bytes = make_npy (headers[i].type, FALSE, headers[i].shape);
+
+      test_append_noise (bytes, 200, 1);
+      check_matrix_mistake (bytes, headers[i].code, headers[i].message);
+    }
+  g_byte_array_set_size (cut, cut->len - 1);
+  check_matrix_mistake (cut, IDX_ERROR_READ, "It is damaged or cut short.");
+  append_float (value, -0.5F);
+  memcpy (negative->data + negative->len - 4, value->data, 4);
+  check_matrix_mistake (negative, IDX_ERROR_LOGITS,
+                        "Sample 3: -0.5 isn't a probability from 0 to 1. These values may be "
+                        "logits.");
+  for (guint i = 0; i < 32; i++)
+    g_byte_array_append (large, (const guint8 *) "\xFF", 1);
+  check_matrix_mistake (large, IDX_ERROR_RANGE,
+                        "Sample 0: the predicted label is too large or too small.");
+}
+
+/* IDX files are opened as datasets first, so they don't count. */
+static void
+test_fits (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (IdxLabels) labels = test_predictions_make_labels (3);
+  g_autoptr (GByteArray) array = make_array ("<f4", TRUE);
+  g_autoptr (GByteArray) matrix = make_matrix (0x0D, 4, 3);
+  g_autoptr (GFile) array_file = test_folder_add (folder, "p.npy", array);
+  g_autoptr (GFile) matrix_file = test_folder_add (folder, "p-idx2-float", matrix);
+
+  g_assert_true (idx_prediction_file_fits (array_file, labels, 4, NULL));
+  g_assert_false (idx_prediction_file_fits (array_file, labels, 5, NULL));
+  g_assert_false (idx_prediction_file_fits (matrix_file, labels, 4, NULL));
+}
+
 static void
 test_missing (void)
 {
   g_autoptr (GFile) location = g_file_new_for_path ("/nowhere/predictions.csv");
   g_autoptr (GFile) device = g_file_new_for_path ("/dev/zero");
-  g_autoptr (IdxLabels) labels = make_labels (3);
+  g_autoptr (IdxLabels) labels = test_predictions_make_labels (3);
   g_autoptr (GError) error = NULL;
   g_autoptr (GError) device_error = NULL;
 
-  g_assert_null (idx_prediction_file_load (location, labels, 3, NULL, NULL, &error));
+  g_assert_null (idx_prediction_file_load (location, labels, 3, IDX_PREDICTION_PROBABILITIES, NULL,
+                                           NULL, &error));
   g_assert_nonnull (error);
-  g_assert_null (idx_prediction_file_load (device, labels, 3, NULL, NULL, &device_error));
+  g_assert_null (idx_prediction_file_load (device, labels, 3, IDX_PREDICTION_PROBABILITIES, NULL,
+                                           NULL, &device_error));
   g_assert_error (device_error, IDX_ERROR, IDX_ERROR_NOT_READABLE);
 }
 
@@ -399,12 +613,13 @@ test_canceled (void)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (GFile) location = test_folder_add_text (folder, "p.csv", "1,2\n");
-  g_autoptr (IdxLabels) labels = make_labels (3);
+  g_autoptr (IdxLabels) labels = test_predictions_make_labels (3);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
 
   g_cancellable_cancel (cancellable);
-  g_assert_null (idx_prediction_file_load (location, labels, 3, NULL, cancellable, &error));
+  g_assert_null (idx_prediction_file_load (location, labels, 3, IDX_PREDICTION_PROBABILITIES, NULL,
+                                           cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
@@ -420,6 +635,13 @@ main (int argc,
   g_test_add_func ("/tables/prediction-file/certain", test_certain);
   g_test_add_func ("/tables/prediction-file/matrix-mistakes", test_matrix_mistakes);
   g_test_add_func ("/tables/prediction-file/tolerance", test_tolerance);
+  g_test_add_func ("/tables/prediction-file/image-ids", test_image_ids);
+  g_test_add_func ("/tables/prediction-file/logits", test_logits);
+  g_test_add_func ("/tables/prediction-file/logits-mistakes", test_logits_mistakes);
+  g_test_add_func ("/tables/prediction-file/array", test_array);
+  g_test_add_func ("/tables/prediction-file/array-of-labels", test_array_of_labels);
+  g_test_add_func ("/tables/prediction-file/array-mistakes", test_array_mistakes);
+  g_test_add_func ("/tables/prediction-file/fits", test_fits);
   g_test_add_func ("/tables/prediction-file/missing", test_missing);
   g_test_add_func ("/tables/prediction-file/canceled", test_canceled);
   return g_test_run ();

@@ -13,6 +13,7 @@
 #include "idx-import-dialog.h"
 #include "idx-npy-file.h"
 #include "idx-npy-roles.h"
+#include "idx-prediction-file.h"
 #include "idx-show-file.h"
 #include "idx-slot.h"
 #include "idx-table-kind.h"
@@ -176,20 +177,48 @@ examine_arrays (GFile *location,
   return n_images > 0;
 }
 
+/* The input of a job that examines a location. */
+typedef struct
+{
+  GFile *location;
+  IdxLabels *labels; /* those of the open dataset; NULL if there are none */
+  guint n_samples;
+} Request;
+
+static void
+request_free (gpointer data)
+{
+  Request *request = data;
+
+  g_object_unref (request->location);
+  g_clear_object (&request->labels);
+  g_free (request);
+}
+
+/* Returns whether IdxTableOpener opens a file as predictions for the open dataset. */
+static gboolean
+are_predictions (const Request *request,
+                 GCancellable *cancellable)
+{
+  return request->labels != NULL && idx_prediction_file_fits (request->location, request->labels,
+                                                              request->n_samples, cancellable);
+}
+
 static gpointer
-examine (gpointer request,
+examine (gpointer data,
          IdxProgress *progress,
          GCancellable *cancellable,
          GError **error)
 {
-  GFile *location = request;
+  const Request *request = data;
+  GFile *location = request->location;
   g_autofree Contents *contents = g_new0 (Contents, 1);
   GFileType type = g_file_query_file_type (location, G_FILE_QUERY_INFO_NONE, cancellable);
   gboolean can_import = FALSE;
 
   if (type == G_FILE_TYPE_DIRECTORY)
     can_import = examine_folder (location, contents, cancellable);
-  else if (type == G_FILE_TYPE_REGULAR)
+  else if (type == G_FILE_TYPE_REGULAR && !are_predictions (request, cancellable))
     can_import = examine_arrays (location, contents) ||
                  examine_table (location, contents, cancellable);
   if (!can_import)
@@ -242,18 +271,19 @@ show_offer (IdxDatasetMaker *self)
 
 static void
 examine_done (gpointer owner,
-              gpointer location,
+              gpointer data,
               gpointer result,
               const GError *error)
 {
   IdxDatasetMaker *self = owner;
+  const Request *request = data;
   g_autofree Contents *contents = result;
   g_autofree char *name = NULL;
   g_autofree char *count = NULL;
 
   if (contents == NULL)
     return;
-  g_set_object (&self->import.source, location);
+  g_set_object (&self->import.source, request->location);
   self->import.kind = contents->kind;
   update_actions (self);
   name = idx_text_file_name (self->import.source);
@@ -268,7 +298,7 @@ examine_done (gpointer owner,
   show_offer (self);
 }
 
-static const IdxJobKind examine_kind = { examine, g_object_unref, g_free, examine_done };
+static const IdxJobKind examine_kind = { examine, request_free, g_free, examine_done };
 
 static void
 close_import_dialog (IdxDatasetMaker *self)
@@ -303,10 +333,21 @@ idx_dataset_maker_open_failed_cb (IdxDatasetMaker *self,
 {
   g_autofree char *name = idx_text_file_name (location);
   g_autofree char *title = g_strdup_printf (_ ("Reading %s…"), name);
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  IdxLabels *labels = dataset != NULL ? idx_dataset_get_labels (dataset) : NULL;
+  Request *request;
 
   withdraw_offer (self);
-  if (g_file_peek_path (location) != NULL)
-    idx_slot_start (self->examining, &examine_kind, title, g_object_ref (location));
+  if (g_file_peek_path (location) == NULL)
+    return;
+  request = g_new0 (Request, 1);
+  request->location = g_object_ref (location);
+  if (labels != NULL)
+    {
+      request->labels = idx_labels_snapshot (labels);
+      request->n_samples = idx_dataset_get_n_samples (dataset);
+    }
+  idx_slot_start (self->examining, &examine_kind, title, request);
 }
 
 /* --- Making ---------------------------------------------------------------------------- */

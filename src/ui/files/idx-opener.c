@@ -177,6 +177,14 @@ open_suggestions_from_action (GSimpleAction *action,
   idx_session_open_suggestions (((IdxOpener *) data)->session, file);
 }
 
+static void
+read_as_logits_action (GSimpleAction *action,
+                       GVariant *parameter,
+                       gpointer data)
+{
+  idx_session_read_suggestions_as_logits (((IdxOpener *) data)->session);
+}
+
 /* Saves nothing if another dataset has been opened, because its class names would be saved. */
 static void
 idx_opener_names_target_chosen_cb (GtkFileChooser *chooser,
@@ -310,6 +318,7 @@ static const GActionEntry entries[] = {
   { .name = "open-suggestions-from",
     .parameter_type = "s",
     .activate = open_suggestions_from_action },
+  { .name = "read-as-logits", .activate = read_as_logits_action },
   { .name = "save-names", .activate = save_names_action },
   { .name = "save-names-to", .parameter_type = "s", .activate = save_names_to_action },
   { .name = "open-little-endian", .activate = open_little_endian_action },

@@ -4,11 +4,12 @@
  * to the open dataset.
  *
  * When the session can't open a file as a dataset, a job determines what the file contains.
- * IdxDatasetMaker handles tables of pixels. */
+ * IdxDatasetMaker handles tables of pixels and NumPy arrays of images. */
 
 #include "idx-table-opener.h"
 
 #include "idx-class-names.h"
+#include "idx-prediction-file.h"
 #include "idx-slot.h"
 #include "idx-table-kind.h"
 #include "idx-text.h"
@@ -44,19 +45,41 @@ contents_free (gpointer data)
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Contents, contents_free)
 
+/* The input of a job that examines a file. */
+typedef struct
+{
+  GFile *file;
+  IdxLabels *labels; /* those of the open dataset; NULL if there are none */
+  guint n_samples;
+} Request;
+
+static void
+request_free (gpointer data)
+{
+  Request *request = data;
+
+  g_object_unref (request->file);
+  g_clear_object (&request->labels);
+  g_free (request);
+}
+
 static gpointer
-examine (gpointer request,
+examine (gpointer data,
          IdxProgress *progress,
          GCancellable *cancellable,
          GError **error)
 {
+  const Request *request = data;
   g_autoptr (Contents) contents = g_new0 (Contents, 1);
 
-  if (!idx_table_kind_find (request, &contents->kind, cancellable, error))
+  if (!idx_table_kind_find (request->file, &contents->kind, cancellable, error))
     return NULL;
+  if (request->labels != NULL && idx_prediction_file_fits (request->file, request->labels,
+                                                           request->n_samples, cancellable))
+    contents->kind = IDX_TABLE_KIND_PREDICTIONS;
   if (contents->kind == IDX_TABLE_KIND_NAMES)
     {
-      contents->names = idx_class_names_load (request, cancellable, error);
+      contents->names = idx_class_names_load (request->file, cancellable, error);
       if (contents->names == NULL)
         return NULL;
     }
@@ -265,18 +288,19 @@ open_contents (IdxTableOpener *self,
 
 static void
 examine_done (gpointer owner,
-              gpointer file,
+              gpointer data,
               gpointer result,
               const GError *error)
 {
   g_autoptr (IdxTableOpener) self = g_object_ref (owner);
+  const Request *request = data;
   g_autoptr (Contents) contents = result;
 
   if (contents != NULL)
-    open_contents (self, file, contents);
+    open_contents (self, request->file, contents);
 }
 
-static const IdxJobKind examine_kind = { examine, g_object_unref, contents_free, examine_done };
+static const IdxJobKind examine_kind = { examine, request_free, contents_free, examine_done };
 
 static void
 idx_table_opener_open_failed_cb (IdxTableOpener *self,
@@ -284,8 +308,16 @@ idx_table_opener_open_failed_cb (IdxTableOpener *self,
 {
   g_autofree char *name = idx_text_file_name (location);
   g_autofree char *title = g_strdup_printf (_ ("Reading %s…"), name);
+  IdxLabels *labels = get_labels (self);
+  Request *request = g_new0 (Request, 1);
 
-  idx_slot_start (self->examining, &examine_kind, title, g_object_ref (location));
+  request->file = g_object_ref (location);
+  if (labels != NULL)
+    {
+      request->labels = idx_labels_snapshot (labels);
+      request->n_samples = idx_dataset_get_n_samples (idx_session_get_dataset (self->session));
+    }
+  idx_slot_start (self->examining, &examine_kind, title, request);
 }
 
 static void

@@ -678,6 +678,7 @@ static const char *const label_actions[] = {
   "open-names",
   "open-suggestions",
   "open-suggestions-from",
+  "read-as-logits",
   "compare-suggestions",
   "save-names",
   "save-names-to",

@@ -60,6 +60,7 @@ static const struct
   [IDX_REMEDY_SHOW_LABELS_TO_CHECK] = { N_ ("Show"), "win.find-suspects" },
   [IDX_REMEDY_CONTINUE_REVIEW] = { N_ ("Continue"), "win.continue-review" },
   [IDX_REMEDY_OPEN_ANYWAY] = { N_ ("Open Anyway"), "win.open-anyway" },
+  [IDX_REMEDY_READ_AS_LOGITS] = { N_ ("Read as Logits"), "win.read-as-logits" },
 };
 
 /* A review can't begin because of its journal. */

@@ -166,6 +166,98 @@ test_other_matrix (TestViewer *self,
                     TEST_N_SAMPLES - 1);
 }
 
+/* Writes a NumPy array of floats with a row for each of @n_samples samples and ten columns. They
+ * are probabilities that contradict the labels of samples 7 and 12, or twice as much. */
+static GFile *
+add_array (TestViewer *self,
+           guint n_samples,
+           gboolean are_logits)
+{
+  g_autofree char *header = g_strdup_printf (
+    "{'descr': '>f4', 'fortran_order': False, 'shape': (%u, 10), }\n", n_samples);
+  const guint8 start[] = { 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0, (guint8) strlen (header), 0 };
+  g_autoptr (GByteArray) content = g_byte_array_new ();
+
+  g_byte_array_append (content, start, sizeof start);
+  g_byte_array_append (content, (const guint8 *) header, (guint) strlen (header));
+  for (guint i = 0; i < n_samples; i++)
+    for (guint c = 0; c < 10; c++)
+      append_float (content,
+                    c != (i == 7 || i == 12 ? 0 : i % 10) ? 0 : (are_logits ? 2 : 1));
+  return test_folder_add (self->folder, "p.npy", content);
+}
+
+static void
+open_array (TestViewer *self,
+            guint n_samples,
+            gboolean are_logits)
+{
+  g_autoptr (GFile) array = add_array (self, n_samples, are_logits);
+
+  idx_window_open_files (self->window, &array, 1);
+  test_viewer_wait (self);
+}
+
+static void
+test_array (TestViewer *self,
+            gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  open_array (self, TEST_N_SAMPLES, FALSE);
+  check_suggestions (self, "p.npy");
+}
+
+/* An array whose number of rows doesn't match the open dataset may have images. */
+static void
+test_other_array (TestViewer *self,
+                  gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  open_array (self, TEST_N_SAMPLES - 1, FALSE);
+  g_assert_null (get_suggestions (self));
+  g_assert_cmpstr (gtk_button_get_label (test_viewer_get_notice_button (self)), ==,
+                   "Make a Dataset…");
+}
+
+/* A message offers to read values that aren't probabilities as logits. */
+static void
+test_logits (TestViewer *self,
+             gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  open_array (self, TEST_N_SAMPLES, TRUE);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“p.npy” can't be opened");
+  g_assert_true (test_viewer_has_notice_text (self, "These values may be logits."));
+  g_assert_null (get_suggestions (self));
+  g_assert_cmpstr (gtk_button_get_label (test_viewer_get_notice_button (self)), ==,
+                   "Read as Logits");
+  g_signal_emit_by_name (test_viewer_get_notice_button (self), "clicked");
+  test_viewer_wait (self);
+  check_suggestions (self, "p.npy");
+}
+
+/* A table with a column for each class; its index is explained. */
+static void
+test_columns (TestViewer *self,
+              gconstpointer data)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+
+  for (guint i = 0; i < TEST_N_SAMPLES; i++)
+    {
+      g_string_append_printf (text, "%u", i + 1);
+      for (guint c = 0; c < 10; c++)
+        g_string_append (text, c == (i == 7 || i == 12 ? 0 : i % 10) ? ",0.91" : ",0.01");
+      g_string_append_c (text, '\n');
+    }
+  test_viewer_open (self, self->images);
+  drop (self, "p.csv", text->str);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“p.csv” is open");
+  g_assert_true (test_viewer_has_notice_text (
+    self, "The first column is the index of the sample, from 1."));
+  g_assert_cmpuint (idx_suggestions_get_n_suspects (get_suggestions (self)), ==, 2);
+}
+
 static void
 test_patch (TestViewer *self,
             gconstpointer data)
@@ -259,6 +351,10 @@ main (int argc,
   test_viewer_add ("/ui/window/tables/no-dataset", test_no_dataset);
   test_viewer_add ("/ui/window/tables/matrix", test_matrix);
   test_viewer_add ("/ui/window/tables/other-matrix", test_other_matrix);
+  test_viewer_add ("/ui/window/tables/array", test_array);
+  test_viewer_add ("/ui/window/tables/other-array", test_other_array);
+  test_viewer_add ("/ui/window/tables/logits", test_logits);
+  test_viewer_add ("/ui/window/tables/columns", test_columns);
   test_viewer_add ("/ui/window/tables/patch", test_patch);
   test_viewer_add ("/ui/window/tables/names", test_names);
   test_viewer_add ("/ui/window/tables/other-names", test_other_names);
