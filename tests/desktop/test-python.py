@@ -43,8 +43,8 @@ def make_files(program):
 
 
 def run_commands(page, program):
-    """Runs the two commands of the page."""
-    for arguments in re.findall(r"^    idxview-cli (.*)$", page, re.MULTILINE):
+    """Runs the two commands of the page before its code."""
+    for arguments in re.findall(r"^    idxview-cli (.*)$", page.partition("```")[0], re.MULTILINE):
         result = subprocess.run([program] + arguments.split(), capture_output=True, text=True)
         tap.point("idxview-cli %s" % arguments.split()[0], result.returncode == 0, result.stderr)
 
@@ -88,14 +88,14 @@ def check_arrays(names):
 
 def check_suggestions(page, program, names):
     """Writes the probabilities of a model that knows the true labels, with the code in the manual, and
-    checks the suggestions."""
+    checks the suggestions. So does an array of logits in Fortran order."""
     if "images" not in names:
         tap.skip("suggestions", "numpy isn't installed")
         return
     numpy = importlib.import_module("numpy")
     names["probabilities"] = 0.08 * numpy.ones((N_SAMPLES, 10)) / 9
     names["probabilities"][numpy.arange(N_SAMPLES), names["labels"]] = 0.92
-    code = re.search(r"((?:    .*\n|\n)+    write_probabilities.*\n)", page)[1]
+    code = re.search(r"((?:    .*\n|\n)+    numpy.save.*\n)", page)[1]
     exec(compile(textwrap.dedent(code), "docs/manual/check-labels.md", "exec"), names)
     commands = re.findall(r"^    idxview-cli (.*)$", page, re.MULTILINE)
     tap.equal("two commands", len(commands), 2)
@@ -103,14 +103,30 @@ def check_suggestions(page, program, names):
         result = subprocess.run([program] + command.split(), capture_output=True, text=True)
         tap.equal("idxview-cli %s: status" % command, result.returncode, 0)
         tap.point("idxview-cli %s: there is a header" % command, "suggested" in result.stdout)
-    result = subprocess.run([program] + commands[0].split() + ["--format", "csv"],
-                            capture_output=True, text=True)
-    rows = list(csv.DictReader(io.StringIO(result.stdout)))
     with open("changes.csv", encoding="utf-8") as file:
         changes = list(csv.DictReader(file))
-    tap.equal("the suggestions are those of the model",
-              sorted((int(row["index"]), row["suggested"]) for row in rows),
-              sorted((int(row["index"]), row["new"]) for row in changes))
+    logits = numpy.log(names["probabilities"]) + numpy.arange(N_SAMPLES)[:, None]
+    numpy.save("logits.npy", numpy.asfortranarray(logits))
+    for command in commands[0], commands[0].replace("probabilities", "logits") + " --logits":
+        result = subprocess.run([program] + command.split() + ["--format", "csv"],
+                                capture_output=True, text=True)
+        rows = list(csv.DictReader(io.StringIO(result.stdout)))
+        tap.equal("idxview-cli %s: the suggestions are those of the model" % command,
+                  sorted((int(row["index"]), row["suggested"]) for row in rows),
+                  sorted((int(row["index"]), row["new"]) for row in changes))
+
+
+def check_recipes(page, program):
+    """Runs the commands of the page that read predictions, if its code has written them."""
+    for command in re.findall(r"^    idxview-cli (.* --suggestions .*)$", page, re.MULTILINE):
+        name = re.search(r"--suggestions (\S+)", command)[1]
+        if not os.path.exists(name):
+            tap.skip("idxview-cli %s" % command, "%s wasn't written" % name)
+            continue
+        result = subprocess.run([program] + command.split() + ["--format", "csv"],
+                                capture_output=True, text=True)
+        tap.point("idxview-cli %s" % command, result.stdout.count("\n") > N_CHANGED // 2,
+                  result.stderr)
 
 
 def check_readers():
@@ -139,6 +155,7 @@ def main():
         run_commands(page, program)
         names = run_blocks(page)
         check_arrays(names)
+        check_recipes(page, program)
         check_suggestions(suggestions, program, names)
         check_readers()
         os.chdir("/")
