@@ -25,6 +25,7 @@ typedef struct
   IdxLabels *labels;
   const IdxClass *classes;
   guint n_classes;
+  GHashTable *by_name; /* from a class name in lower case to its position, plus 1 */
   IdxCsvHeader *first;
   IdxCsvHeader *second; /* NULL if there is none */
   guint n_cells;        /* in the first row: as many as classes, or one more */
@@ -33,6 +34,7 @@ typedef struct
 static void
 rows_clear (Rows *rows)
 {
+  g_clear_pointer (&rows->by_name, g_hash_table_unref);
   g_clear_pointer (&rows->first, idx_csv_header_free);
   g_clear_pointer (&rows->second, idx_csv_header_free);
 }
@@ -140,19 +142,27 @@ find_by_name (const Rows *rows,
               const char *name,
               guint *position)
 {
+  g_autofree char *folded = g_ascii_strdown (name, -1);
+  guint found = GPOINTER_TO_UINT (g_hash_table_lookup (rows->by_name, folded));
+
+  *position = found - 1;
+  return found > 0;
+}
+
+static void
+collect_names (Rows *rows)
+{
   IdxClassNames *names = idx_labels_get_class_names (rows->labels);
 
+  rows->by_name = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint c = 0; names != NULL && c < rows->n_classes; c++)
     {
-      const char *class_name = idx_class_names_get_name (names, rows->classes[c].value);
+      const char *name = idx_class_names_get_name (names, rows->classes[c].value);
 
-      if (class_name != NULL && g_ascii_strcasecmp (class_name, name) == 0)
-        {
-          *position = c;
-          return TRUE;
-        }
+      if (name != NULL)
+        (void) g_hash_table_insert (rows->by_name, g_ascii_strdown (name, -1),
+                                    GUINT_TO_POINTER (c + 1));
     }
-  return FALSE;
 }
 
 /* Finds the class of each column except @index_column. Returns the number of columns that have a
@@ -446,6 +456,7 @@ idx_prediction_layout_find (IdxCsvReader *csv,
                     (rows.n_cells > rows.n_classes &&
                      find_index_column (&rows) == IDX_PREDICTION_NO_INDEX)))
     return TRUE;
+  collect_names (&rows);
   if (has_texts && !find_classes (&rows, find_index_column (&rows), &classes, csv, error))
     return FALSE;
   if (!read_row (csv, &rows.second, cancellable, error))

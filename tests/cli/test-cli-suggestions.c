@@ -8,7 +8,6 @@
 #include "test-strokes.h"
 
 #include <json-glib/json-glib.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define N_SAMPLES 180
@@ -131,19 +130,26 @@ test_comparison (void)
   check_compared (folder, "both,theirs", "5 60 121");
 }
 
-/* Kaggle's table lists all samples, from 1. What that means is printed. */
+/* Adds a table as Kaggle's, which lists all samples, from 1. */
+static GFile *
+add_submission (TestFolder *folder)
+{
+  g_autoptr (GString) text = g_string_new ("ImageId,Label\n");
+
+  for (guint i = 1; i <= N_SAMPLES; i++)
+    g_string_append_printf (text, "%u,%u\n", i, i == 61 ? 2 : 7);
+  return test_folder_add_text (folder, "submission.csv", text->str);
+}
+
+/* The command says that the images count from 1. */
 static void
 test_image_ids (void)
 {
   g_autoptr (TestFolder) folder = make_dataset ();
-  g_autoptr (GString) text = g_string_new ("ImageId,Label\n");
-  g_autoptr (GFile) file = NULL;
-  g_autoptr (TestRun) done = NULL;
+  g_autoptr (GFile) file = add_submission (folder);
+  g_autoptr (TestRun) done =
+    run (folder, "table", "--suggestions submission.csv --filter suggested:2");
 
-  for (guint i = 1; i <= N_SAMPLES; i++)
-    g_string_append_printf (text, "%u,%u\n", i, i == 61 ? 2 : 7);
-  file = test_folder_add_text (folder, "submission.csv", text->str);
-  done = run (folder, "table", "--suggestions submission.csv --filter suggested:2");
   g_assert_cmpstr (done->output, ==,
                    "index,given,current,state,flag,suggested,suspicion\n60,1,1,undecided,no,2,\n");
   g_assert_nonnull (strstr (done->errors, "submission.csv: ImageId counts from 1."));
@@ -163,7 +169,7 @@ add_logits (TestFolder *folder)
   for (guint i = 0; i < N_SAMPLES; i++)
     {
       g_auto (GStrv) cells = g_strsplit (lines[i + 1], ",", -1);
-      guint label = (guint) atoi (cells[1]);
+      guint64 label = g_ascii_strtoull (cells[1], NULL, 10);
 
       g_string_append_printf (text, "%d,%d,%d\n", label == 0 ? 5 : 0, label == 1 ? 5 : 0,
                               i == 60 ? 9 : (label == 2 ? 5 : 0));

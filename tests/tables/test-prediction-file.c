@@ -402,7 +402,7 @@ test_logits_mistakes (void)
   const char list[] = "index,label\n1,2\n";
   g_autoptr (GByteArray) text = g_byte_array_new ();
 
-  for (guint i = 0; i < G_N_ELEMENTS (values); i++)
+  for (gsize i = 0; i < G_N_ELEMENTS (values); i++)
     {
       g_autoptr (GByteArray) bytes = make_logits ();
       g_autoptr (GByteArray) value = g_byte_array_new ();
@@ -410,7 +410,7 @@ test_logits_mistakes (void)
         g_strdup_printf ("Sample 1: %s isn't a finite number.", shown[i]);
 
       append_double (value, values[i]);
-      memcpy (bytes->data + 12 + 4 * 8, value->data, 8);
+      memcpy (bytes->data + 12 + 4 * sizeof (double), value->data, 8);
       check_logits_mistake (bytes, IDX_ERROR_RANGE, message);
     }
   check_logits_mistake (certain, IDX_ERROR_RANGE,

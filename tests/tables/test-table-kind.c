@@ -43,6 +43,7 @@ static const Case cases[] = {
     IDX_TABLE_KIND_PREDICTIONS },
   { "\n \n\"7\" , \"1\"\n", IDX_TABLE_KIND_PREDICTIONS },
   { "index,label\n", IDX_TABLE_KIND_PREDICTIONS },
+  { "ImageId,Label\n1,7\n", IDX_TABLE_KIND_PREDICTIONS },
   { "Index,Label,Probability\r\n0,1,1\r\n", IDX_TABLE_KIND_PREDICTIONS },
   { "\xEF\xBB\xBFindex,label\n0,1\n", IDX_TABLE_KIND_PREDICTIONS },
   { "\"index\",\"label\"\n", IDX_TABLE_KIND_PREDICTIONS },
