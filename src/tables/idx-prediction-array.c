@@ -81,6 +81,27 @@ describe (const IdxNpyHeader *header)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
+static void
+set_shape_error (const IdxNpyHeader *header,
+                 IdxLabels *labels,
+                 guint n_samples,
+                 GError **error)
+{
+  g_autofree char *description = describe (header);
+  g_autofree char *samples = idx_text_format_count (n_samples);
+  g_autofree char *classes = NULL;
+  guint n_classes;
+
+  (void) idx_labels_get_classes (labels, &n_classes);
+  classes = idx_text_format_count (n_classes);
+  /* Translators: the last part is the type and the shape: "float32, 10,000 × 10". */
+  g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+               _ ("An array of suggestions must contain, for each of %s samples, a float for each "
+                  "of %s classes, or an integer: the predicted label. This array contains "
+                  "something else: %s."),
+               samples, classes, description);
+}
+
 gboolean
 idx_prediction_array_fits (GFile *location,
                            IdxLabels *labels,
@@ -198,7 +219,6 @@ idx_prediction_array_read (GFile *location,
                            GError **error)
 {
   g_auto (Work) work = { .labels = labels, .n_samples = n_samples, .progress = progress };
-  g_autofree char *description = NULL;
   gboolean are_labels;
 
   g_return_val_if_fail (G_IS_FILE (location), NULL);
@@ -217,8 +237,7 @@ idx_prediction_array_read (GFile *location,
     values == IDX_PREDICTION_PROBABILITIES && has_labels (&work.array->header, n_samples);
   if (!are_labels && !has_values (&work.array->header, labels, n_samples))
     {
-      description = describe (&work.array->header);
-      idx_prediction_rows_set_shape_error (labels, n_samples, description, error);
+      set_shape_error (&work.array->header, labels, n_samples, error);
       return NULL;
     }
   work.reader = idx_npy_reader_new (work.file, work.array, cancellable, error);

@@ -13,6 +13,26 @@
 /* The approximate number of bytes to read at a time. */
 #define CHUNK_SIZE ((gsize) 1024 * 1024)
 
+static gboolean
+fail_shape (IdxFile *file,
+            IdxLabels *labels,
+            guint n_samples,
+            GError **error)
+{
+  g_autofree char *description = idx_header_describe (idx_file_get_header (file));
+  g_autofree char *samples = idx_text_format_count (n_samples);
+  g_autofree char *classes = NULL;
+  guint n_classes;
+
+  (void) idx_labels_get_classes (labels, &n_classes);
+  classes = idx_text_format_count (n_classes);
+  g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
+               _ ("A file of suggestions must contain floats: for each of %s samples, one "
+                  "probability for each of %s classes. This file contains something else: %s."),
+               samples, classes, description);
+  return FALSE;
+}
+
 gboolean
 idx_prediction_matrix_fits (IdxFile *file,
                             IdxLabels *labels,
@@ -106,7 +126,6 @@ idx_prediction_matrix_read (IdxFile *file,
                             GError **error)
 {
   g_autoptr (IdxPredictionRows) predictions = NULL;
-  g_autofree char *description = NULL;
   g_autofree char *source = NULL;
 
   g_return_val_if_fail (IDX_IS_FILE (file), NULL);
@@ -114,8 +133,7 @@ idx_prediction_matrix_read (IdxFile *file,
 
   if (!idx_prediction_matrix_fits (file, labels, n_samples))
     {
-      description = idx_header_describe (idx_file_get_header (file));
-      idx_prediction_rows_set_shape_error (labels, n_samples, description, error);
+      (void) fail_shape (file, labels, n_samples, error);
       return NULL;
     }
   source = idx_text_file_name (idx_file_get_location (file));

@@ -5,7 +5,6 @@
 #include "idx-prediction-rows.h"
 
 #include "idx-error.h"
-#include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -217,25 +216,4 @@ idx_prediction_rows_end (IdxPredictionRows *self,
     }
   idx_suggestions_rank (self->suggestions, (guint) lround (self->n_expected_wrong));
   return g_steal_pointer (&self->suggestions);
-}
-
-void
-idx_prediction_rows_set_shape_error (IdxLabels *labels,
-                                     guint n_samples,
-                                     const char *description,
-                                     GError **error)
-{
-  g_autofree char *samples = idx_text_format_count (n_samples);
-  g_autofree char *classes = NULL;
-  guint n_classes;
-
-  g_return_if_fail (IDX_IS_LABELS (labels));
-  g_return_if_fail (description != NULL);
-
-  (void) idx_labels_get_classes (labels, &n_classes);
-  classes = idx_text_format_count (n_classes);
-  g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-               _ ("A file of suggestions must contain floats: for each of %s samples, one "
-                  "probability for each of %s classes. This file contains something else: %s."),
-               samples, classes, description);
 }

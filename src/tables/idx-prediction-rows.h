@@ -73,17 +73,6 @@ gboolean idx_prediction_rows_add (IdxPredictionRows *self,
 IdxSuggestions *idx_prediction_rows_end (IdxPredictionRows *self,
                                          GError **error);
 
-/**
- * idx_prediction_rows_set_shape_error:
- * @description: what a file contains instead of the values for @labels and @n_samples
- *
- * Sets %IDX_ERROR_UNSUPPORTED.
- */
-void idx_prediction_rows_set_shape_error (IdxLabels *labels,
-                                          guint n_samples,
-                                          const char *description,
-                                          GError **error);
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxPredictionRows, idx_prediction_rows_free)
 
 G_END_DECLS

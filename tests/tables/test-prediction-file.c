@@ -521,8 +521,8 @@ test_array_of_labels (void)
 }
 
 #define OTHER_SHAPE \
-  "A file of suggestions must contain floats: for each of 4 samples, one probability for each of " \
-  "3 classes. This file contains something else: "
+  "An array of suggestions must contain, for each of 4 samples, a float for each of 3 classes, " \
+  "or an integer: the predicted label. This array contains something else: "
 
 static void
 test_array_mistakes (void)
