@@ -249,7 +249,7 @@ widen_values (const IdxNpyHeader *header,
 {
   for (gsize i = 0; i < n_values; i++)
     {
-      float value = (float) read_float (header, values + i * header->value_size);
+      float value = (float) idx_npy_convert_read_float (header, values + i * header->value_size);
       guint32 bits;
 
       memcpy (&bits, &value, sizeof bits);

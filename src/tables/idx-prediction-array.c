@@ -36,14 +36,6 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
 
 /* --- Shapes --- */
 
-/* Returns whether floats of this size can be converted, see idx_npy_convert_read_float(). */
-static gboolean
-is_known_float (const IdxNpyHeader *header)
-{
-  return header->kind == IDX_NPY_KIND_FLOAT &&
-         (header->value_size == 4 || header->value_size == 8);
-}
-
 static gboolean
 has_values (const IdxNpyHeader *header,
             IdxLabels *labels,
@@ -52,7 +44,7 @@ has_values (const IdxNpyHeader *header,
   guint n_classes;
 
   (void) idx_labels_get_classes (labels, &n_classes);
-  return is_known_float (header) && header->n_dimensions == 2 && header->n_values > 0 &&
+  return header->kind == IDX_NPY_KIND_FLOAT && header->n_dimensions == 2 && header->n_values > 0 &&
          header->dimensions[0] == n_samples && header->dimensions[1] == n_classes &&
          n_classes <= G_MAXUINT16;
 }

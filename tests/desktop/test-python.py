@@ -117,9 +117,9 @@ def check_suggestions(page, program, names):
 
 
 def check_recipes(page, program):
-    """Runs the commands of the page that read predictions, if its code has written them."""
-    for command in re.findall(r"^    idxview-cli (.* --suggestions .*)$", page, re.MULTILINE):
-        name = re.search(r"--suggestions (\S+)", command)[1]
+    """Runs the commands of the page that read predictions or features, if its code has written them."""
+    for command in re.findall(r"^    idxview-cli (.* --(?:suggestions|features) .*)$", page, re.MULTILINE):
+        name = re.search(r"--(?:suggestions|features) (\S+)", command)[1]
         if not os.path.exists(name):
             tap.skip("idxview-cli %s" % command, "%s wasn't written" % name)
             continue
