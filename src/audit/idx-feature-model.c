@@ -170,7 +170,8 @@ idx_feature_model_select (IdxFeatureModel *self,
 
   g_return_val_if_fail (n_rows >= IDX_FEATURE_MODEL_MIN_SAMPLES, FALSE);
 
-  fit = idx_small_fit_new (n_rows, classes, n_classes, MAX_LANDMARKS, kernels, pool, work / MAX_FITS);
+  fit = idx_small_fit_new (n_rows, classes, n_classes, MAX_LANDMARKS, kernels, pool,
+                           work / MAX_FITS);
   selection.fit = fit;
   selection.samples = idx_small_fit_get_samples (fit, &selection.n_samples);
   points = idx_floats_new (selection.n_samples, n_features);

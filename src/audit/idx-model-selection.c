@@ -129,7 +129,8 @@ idx_model_select (const IdxColorLayout *layout,
 
   g_return_val_if_fail (n_images >= IDX_MODEL_MIN_SAMPLES, FALSE);
 
-  fit = idx_small_fit_new (n_images, classes, n_classes, MAX_LANDMARKS, kernels, pool, work / MAX_FITS);
+  fit = idx_small_fit_new (n_images, classes, n_classes, MAX_LANDMARKS, kernels, pool,
+                           work / MAX_FITS);
   selection.fit = fit;
   selection.samples = idx_small_fit_get_samples (fit, &selection.n_samples);
   points = idx_floats_new (selection.n_samples, layout->n_features);

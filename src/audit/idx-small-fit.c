@@ -194,8 +194,8 @@ compare_margins (gconstpointer a,
   return (*first > *second) - (*first < *second);
 }
 
-/* Computes the mean of the precision at each changed label, in the order of the margins. Labels with
- * equal margins are counted as if the changed ones came last. */
+/* Computes the mean of the precision at each changed label, in the order of the margins. Labels
+ * with equal margins are counted as if the changed ones came last. */
 static double
 compute_precision (const IdxSmallFit *self,
                    const float *scores)
