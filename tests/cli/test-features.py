@@ -31,17 +31,6 @@ def get_columns(output, *columns):
     return [[row[column] for column in columns] for row in rows]
 
 
-def average_precision(ranking, wrong):
-    """The mean of the precision at each wrong label in the ranking."""
-    found = 0
-    total = 0
-    for place, index in enumerate(ranking):
-        if index in wrong:
-            found += 1
-            total += found / (place + 1)
-    return total / len(wrong)
-
-
 def rank(images, labels, features):
     done = run("suspects", images, "--labels", labels, "--features", features, "--top", N, "--format", "json")
     return [row["index"] for row in json.loads(done.stdout)["suspects"]], done.stderr
@@ -116,6 +105,7 @@ def main():
     numpy = importlib.import_module("numpy")
     sys.path.insert(0, str(BENCHMARKS))
     color_sets = importlib.import_module("color_sets")
+    suspects = importlib.import_module("suspects")
     digits, digit_labels = color_sets.read_digits(data, "t10k")
     digits, digit_labels = digits[:N], digit_labels[:N]
     random = numpy.random.default_rng(11)
@@ -137,10 +127,10 @@ def main():
             numpy.save(folder / (name + ".npy"),
                        numpy.hstack([columns, 0.05 * random.normal(size=(N, 6))]).astype("f4"))
         ranking, messages = rank(*names, folder / "hue.npy")
-        precision = average_precision(ranking, set(wrong))
+        precision = suspects.get_average_precision(ranking, set(wrong))
         tap.point("features with the hue find wrong hues", precision >= 0.999, {"precision": precision})
         tap.point("they are named", "features in “hue.npy”" in messages, messages)
-        precision = average_precision(rank(*names, folder / "digit.npy")[0], set(wrong))
+        precision = suspects.get_average_precision(rank(*names, folder / "digit.npy")[0], set(wrong))
         tap.point("features with the digit don't", precision < 0.2, {"precision": precision})
 
         gray = folder / "digits-images-idx3-ubyte"
