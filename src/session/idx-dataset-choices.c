@@ -18,7 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define N_CHOICES (IDX_CHOICE_REVIEWED_SORT + 1)
+#define N_CHOICES (IDX_CHOICE_FEATURES + 1)
 
 /* The number of bytes at the start of a dataset that identify it. */
 #define IDENTIFYING_SIZE ((gsize) 64 * 1024)
@@ -46,6 +46,7 @@ static const char *const key_names[N_CHOICES] = {
   [IDX_CHOICE_SAMPLE] = "sample",
   [IDX_CHOICE_REVIEWED_FILTER] = "reviewed-filter",
   [IDX_CHOICE_REVIEWED_SORT] = "reviewed-sort",
+  [IDX_CHOICE_FEATURES] = "features",
 };
 
 struct _IdxDatasetChoices

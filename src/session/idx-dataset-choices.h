@@ -20,6 +20,7 @@ G_BEGIN_DECLS
  * @IDX_CHOICE_SAMPLE: the index of the sample that was current last
  * @IDX_CHOICE_REVIEWED_FILTER: the filter of the list that was reviewed last
  * @IDX_CHOICE_REVIEWED_SORT: its order, see idx-reviewed-list.c
+ * @IDX_CHOICE_FEATURES: the URI of the file with features, see idx_features_open()
  *
  * What the user chose for a dataset.
  */
@@ -34,7 +35,8 @@ typedef enum
   IDX_CHOICE_ORIENTATION,
   IDX_CHOICE_SAMPLE,
   IDX_CHOICE_REVIEWED_FILTER,
-  IDX_CHOICE_REVIEWED_SORT
+  IDX_CHOICE_REVIEWED_SORT,
+  IDX_CHOICE_FEATURES
 } IdxChoice;
 
 #define IDX_TYPE_DATASET_CHOICES (idx_dataset_choices_get_type ())

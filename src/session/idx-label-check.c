@@ -19,6 +19,7 @@ struct _IdxLabelCheck
   IdxSlot *checking;
   IdxSlot *reading_slot;       /* reads suggestions */
   gboolean compares_with_file; /* whether to compare the result with the suggestions of a file */
+  gboolean is_repeating;       /* whether the check that is running is a repeated one */
   IdxAudit *result;
   gboolean was_repeated; /* whether @result is from idx_label_check_repeat() */
   guint n_samples;       /* of the dataset that was checked */
@@ -280,6 +281,7 @@ start (IdxLabelCheck *self,
   input = g_new0 (CheckInput, 1);
   input->dataset = g_object_ref (dataset);
   input->is_repeated = is_repeated;
+  self->is_repeating = is_repeated;
   options.only_undecided = is_repeated;
   input->request = idx_audit_request_new (dataset, &options, &input->error);
   idx_slot_start (self->checking, &check_job, _ ("Checking labels…"), input);
@@ -356,19 +358,43 @@ stop (IdxLabelCheck *self)
   idx_slot_cancel (self->reading_slot);
 }
 
-gboolean
-idx_label_check_drop (IdxLabelCheck *self)
+/* Returns whether there was a result. */
+static gboolean
+drop_result (IdxLabelCheck *self)
 {
-  gboolean had_result;
+  const gboolean had_result = self->result != NULL;
 
-  g_return_val_if_fail (IDX_IS_LABEL_CHECK (self), FALSE);
-
-  had_result = self->result != NULL;
-  stop (self);
-  self->compares_with_file = FALSE;
   if (had_result)
     idx_audit_stop (self->result);
   g_clear_object (&self->result);
+  return had_result;
+}
+
+gboolean
+idx_label_check_drop (IdxLabelCheck *self)
+{
+  g_return_val_if_fail (IDX_IS_LABEL_CHECK (self), FALSE);
+
+  stop (self);
+  self->compares_with_file = FALSE;
+  return drop_result (self);
+}
+
+gboolean
+idx_label_check_renew (IdxLabelCheck *self,
+                       IdxDataset *dataset)
+{
+  gboolean had_result;
+  gboolean was_checking;
+
+  g_return_val_if_fail (IDX_IS_LABEL_CHECK (self), FALSE);
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), FALSE);
+
+  was_checking = idx_slot_is_running (self->checking);
+  idx_slot_cancel (self->checking);
+  had_result = drop_result (self);
+  if (was_checking)
+    start (self, dataset, self->is_repeating);
   return had_result;
 }
 

@@ -99,6 +99,18 @@ void idx_label_check_apply_result (IdxLabelCheck *self,
 gboolean idx_label_check_drop (IdxLabelCheck *self);
 
 /**
+ * idx_label_check_renew:
+ * @dataset: the dataset that was checked
+ *
+ * Drops the result of the check, because samples are compared otherwise now. If a check is running,
+ * starts it again.
+ *
+ * Returns: whether there was a result
+ */
+gboolean idx_label_check_renew (IdxLabelCheck *self,
+                                IdxDataset *dataset);
+
+/**
  * idx_label_check_exchange:
  *
  * Cancels the running tasks of both label checks, and exchanges their results.

@@ -20,6 +20,7 @@ struct _IdxLoader
 enum
 {
   SEVERAL_FOUND,
+  MATRIX_FOUND,
   OPENED,
   FAILED,
   LOADED,
@@ -61,6 +62,18 @@ open_files (gpointer data,
                          cancellable, error);
 }
 
+/* Reports an array that is no dataset. If nobody wants it, opening it has failed. */
+static void
+report_matrix (IdxLoader *self,
+               const IdxOpened *opened)
+{
+  gboolean is_handled = FALSE;
+
+  g_signal_emit (self, signals[MATRIX_FOUND], 0, opened->n_rows, opened->n_columns, &is_handled);
+  if (!is_handled)
+    g_signal_emit (self, signals[FAILED], 0, opened->error);
+}
+
 static void
 open_done (gpointer owner,
            gpointer data,
@@ -83,6 +96,8 @@ open_done (gpointer owner,
       idx_open_request_clear (&self->request);
       g_signal_emit (self, signals[SEVERAL_FOUND], 0, opened->several);
     }
+  else if (opened->dataset == NULL)
+    report_matrix (self, opened);
   else
     g_signal_emit (self, signals[OPENED], 0, opened->dataset, opened->choices);
 }
@@ -230,6 +245,10 @@ idx_loader_class_init (IdxLoaderClass *klass)
   signals[SEVERAL_FOUND] =
     g_signal_new ("several-found", IDX_TYPE_LOADER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                   G_TYPE_NONE, 1, IDX_TYPE_FOLDER_SCAN);
+  signals[MATRIX_FOUND] =
+    g_signal_new ("matrix-found", IDX_TYPE_LOADER, G_SIGNAL_RUN_LAST, 0,
+                  g_signal_accumulator_true_handled, NULL, NULL, G_TYPE_BOOLEAN, 2, G_TYPE_UINT64,
+                  G_TYPE_UINT64);
   signals[OPENED] = g_signal_new ("opened", IDX_TYPE_LOADER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                   G_TYPE_NONE, 2, IDX_TYPE_DATASET, IDX_TYPE_DATASET_CHOICES);
   signals[FAILED] = g_signal_new ("failed", IDX_TYPE_LOADER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,

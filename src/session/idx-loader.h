@@ -19,6 +19,8 @@ G_DECLARE_FINAL_TYPE (IdxLoader, idx_loader, IDX, LOADER, GObject)
  *
  * Signals:
  * - `several-found (scan)`: idx_loader_search() has found several datasets in a folder
+ * - `matrix-found (n_rows, n_columns)`: the location, which is no dataset, is an NPY file with a
+ *   two-dimensional array of floats. Unless a handler returns %TRUE, `failed` follows
  * - `opened (dataset, choices)`: a dataset was opened; @choices is what the user chose for it
  *   earlier, or %NULL
  * - `failed (error)`: the files can't be opened

@@ -249,9 +249,10 @@ idx_map_maker_loaded_cb (IdxMapMaker *self)
   make_if_needed (self);
 }
 
-/* The positions were computed from images in the previous format. */
+/* The positions were computed from images in the previous format, or by comparing samples
+ * otherwise. */
 static void
-idx_map_maker_format_cb (IdxMapMaker *self)
+idx_map_maker_outdated_cb (IdxMapMaker *self)
 {
   cancel (self);
   self->is_intermediate = FALSE;
@@ -355,7 +356,9 @@ idx_map_maker_init (IdxMapMaker *self)
   self->animated = TRUE;
   self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
   g_signal_group_connect_swapped (self->dataset_signals, "format-changed",
-                                  G_CALLBACK (idx_map_maker_format_cb), self);
+                                  G_CALLBACK (idx_map_maker_outdated_cb), self);
+  g_signal_group_connect_swapped (self->dataset_signals, "features-changed",
+                                  G_CALLBACK (idx_map_maker_outdated_cb), self);
 }
 
 IdxMapMaker *

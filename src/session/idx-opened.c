@@ -6,6 +6,7 @@
 #include "idx-opened.h"
 
 #include "idx-error.h"
+#include "idx-matrix-file.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -38,6 +39,7 @@ idx_opened_free (gpointer data)
   g_clear_object (&self->dataset);
   g_clear_object (&self->choices);
   g_clear_object (&self->several);
+  g_clear_error (&self->error);
   g_free (self);
 }
 
@@ -181,6 +183,27 @@ find_location (IdxOpened *self,
   return NULL;
 }
 
+/* Gets the shape of the array if the location, which is no dataset, is an NPY file with a
+ * two-dimensional array of floats. Returns whether it is. Takes ownership of @error then. */
+static gboolean
+find_matrix (IdxOpened *self,
+             GError **error,
+             GCancellable *cancellable)
+{
+  g_autoptr (IdxMatrixFile) matrix = NULL;
+
+  if (g_file_query_file_type (self->location, G_FILE_QUERY_INFO_NONE, cancellable) !=
+      G_FILE_TYPE_REGULAR)
+    return FALSE;
+  matrix = idx_matrix_file_open (self->location, cancellable, NULL);
+  if (matrix == NULL)
+    return FALSE;
+  self->n_rows = idx_matrix_file_get_n_rows (matrix);
+  self->n_columns = idx_matrix_file_get_n_columns (matrix);
+  self->error = g_steal_pointer (error);
+  return TRUE;
+}
+
 IdxOpened *
 idx_opened_new (const IdxOpenRequest *request,
                 gboolean searches_folder,
@@ -190,6 +213,7 @@ idx_opened_new (const IdxOpenRequest *request,
                 GError **error)
 {
   g_autoptr (IdxOpened) self = g_new0 (IdxOpened, 1);
+  g_autoptr (GError) failure = NULL;
   IdxOpenRequest found;
 
   g_return_val_if_fail (request != NULL && G_IS_FILE (request->location), NULL);
@@ -204,9 +228,15 @@ idx_opened_new (const IdxOpenRequest *request,
     return NULL;
   found = (IdxOpenRequest){ self->location, request->labels, request->flags };
   self->dataset =
-    idx_dataset_open (found.location, found.labels, found.flags, cancellable, error);
+    idx_dataset_open (found.location, found.labels, found.flags, cancellable, &failure);
+  if (self->dataset == NULL && request->labels == NULL &&
+      find_matrix (self, &failure, cancellable))
+    return g_steal_pointer (&self);
   if (self->dataset == NULL)
-    return NULL;
+    {
+      g_propagate_error (error, g_steal_pointer (&failure));
+      return NULL;
+    }
   if (to_save != NULL)
     idx_dataset_choices_save (to_save);
   self->choices = idx_dataset_choices_new (idx_dataset_get_images (self->dataset), cancellable);

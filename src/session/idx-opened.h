@@ -43,9 +43,13 @@ void idx_open_request_clear (IdxOpenRequest *self);
 /**
  * IdxOpened:
  * @location: (nullable): what was opened: the requested location, or the only dataset in it
- * @dataset: (nullable): the dataset; %NULL if there are several
+ * @dataset: (nullable): the dataset; %NULL if there are several, or if there is an @error
  * @choices: (nullable): what the user chose for it earlier; %NULL if that can't be looked up
  * @several: (nullable): the datasets in the folder, if there are several
+ * @error: (nullable): why an NPY file with a two-dimensional array of floats is no dataset; it may
+ *   contain features, see idx_features_open()
+ * @n_rows: the number of rows of that array
+ * @n_columns: the number of its columns
  *
  * The result of opening a request.
  */
@@ -55,6 +59,9 @@ typedef struct
   IdxDataset *dataset;
   IdxDatasetChoices *choices;
   IdxFolderScan *several;
+  GError *error;
+  guint64 n_rows;
+  guint64 n_columns;
 } IdxOpened;
 
 /**
@@ -72,7 +79,8 @@ typedef struct
  * - if no labels are found next to the images, or the images haven't moved since the user chose the
  *   remembered labels.
  *
- * Returns: (transfer full): the dataset, or several to choose from, or %NULL with an error
+ * Returns: (transfer full): the dataset, or several to choose from, or an array of floats, or %NULL
+ *   with an error
  */
 IdxOpened *idx_opened_new (const IdxOpenRequest *request,
                            gboolean searches_folder,

@@ -33,6 +33,7 @@ enum
 {
   OPENED,
   SUGGESTIONS_FOUND,
+  FEATURES_FOUND,
   CHOOSE_DATASET,
   OPEN_FAILED,
   N_SIGNALS
@@ -168,6 +169,46 @@ are_predictions (IdxSessionFiles *self,
          !idx_prediction_matrix_fits (idx_dataset_get_images (self->dataset), labels, n_samples);
 }
 
+/* Returns whether an array of floats has a row of features for each sample of the open dataset. If
+ * it has a column for each class, it may just as well hold probabilities. */
+static gboolean
+may_be_features (IdxSessionFiles *self,
+                 guint64 n_rows,
+                 guint64 n_columns)
+{
+  const IdxOpenRequest *request = idx_loader_get_request (self->loader);
+  IdxLabels *labels = self->dataset != NULL ? idx_dataset_get_labels (self->dataset) : NULL;
+  guint n_classes = 0;
+
+  if (self->dataset == NULL || self->is_reopening || request->labels != NULL ||
+      n_rows != idx_dataset_get_n_samples (self->dataset))
+    return FALSE;
+  if (labels != NULL)
+    (void) idx_labels_get_classes (labels, &n_classes);
+  return n_columns >= IDX_FEATURES_MIN_COLUMNS && n_columns <= IDX_FEATURES_MAX_COLUMNS &&
+         n_columns != n_classes;
+}
+
+static gboolean
+is_matrix (IdxDataset *dataset)
+{
+  const IdxHeader *header = idx_file_get_header (idx_dataset_get_images (dataset));
+
+  return header->n_dimensions == 2 && !idx_element_type_is_integer (header->element_type);
+}
+
+/* Returns whether the file of a dataset holds features of the open one. If both have the shape of
+ * features, returns FALSE, because the file may just as well be another dataset. */
+static gboolean
+are_features (IdxSessionFiles *self,
+              IdxDataset *dataset)
+{
+  const IdxHeader *header = idx_file_get_header (idx_dataset_get_images (dataset));
+
+  return is_matrix (dataset) && self->dataset != NULL && !is_matrix (self->dataset) &&
+         may_be_features (self, header->dimensions[0], header->dimensions[1]);
+}
+
 /* Makes @dataset the open one, after saving what the user chose for the previous one. @request is
  * %NULL for the demo dataset. */
 static void
@@ -220,8 +261,23 @@ idx_session_files_opened_cb (IdxSessionFiles *self,
 
   if (are_predictions (self, request, dataset))
     g_signal_emit (self, signals[SUGGESTIONS_FOUND], 0, request->location);
+  else if (are_features (self, dataset))
+    g_signal_emit (self, signals[FEATURES_FOUND], 0, request->location);
   else if (!hold_back (self, dataset, choices))
     set_dataset (self, dataset, request, choices);
+}
+
+/* Takes an array that is no dataset if it has features of the open one. */
+static gboolean
+idx_session_files_matrix_found_cb (IdxSessionFiles *self,
+                                   guint64 n_rows,
+                                   guint64 n_columns)
+{
+  if (!may_be_features (self, n_rows, n_columns))
+    return FALSE;
+  g_signal_emit (self, signals[FEATURES_FOUND], 0,
+                 idx_loader_get_request (self->loader)->location);
+  return TRUE;
 }
 
 static void
@@ -297,6 +353,9 @@ idx_session_files_class_init (IdxSessionFilesClass *klass)
   signals[SUGGESTIONS_FOUND] =
     g_signal_new ("suggestions-found", IDX_TYPE_SESSION_FILES, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                   NULL, G_TYPE_NONE, 1, G_TYPE_FILE);
+  signals[FEATURES_FOUND] =
+    g_signal_new ("features-found", IDX_TYPE_SESSION_FILES, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                  NULL, G_TYPE_NONE, 1, G_TYPE_FILE);
   signals[CHOOSE_DATASET] =
     g_signal_new ("choose-dataset", IDX_TYPE_SESSION_FILES, G_SIGNAL_RUN_LAST, 0,
                   g_signal_accumulator_true_handled, NULL, NULL, G_TYPE_BOOLEAN, 1,
@@ -321,6 +380,8 @@ idx_session_files_new (IdxLoader *loader)
   self = g_object_new (IDX_TYPE_SESSION_FILES, NULL);
   self->loader = g_object_ref (loader);
   g_signal_connect_object (loader, "several-found", G_CALLBACK (idx_session_files_several_found_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (loader, "matrix-found", G_CALLBACK (idx_session_files_matrix_found_cb),
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (loader, "opened", G_CALLBACK (idx_session_files_opened_cb), self,
                            G_CONNECT_SWAPPED);

@@ -25,6 +25,7 @@ G_DECLARE_FINAL_TYPE (IdxSessionFiles, idx_session_files, IDX, SESSION_FILES, GO
  *   the previous dataset apply to this one, too
  * - `suggestions-found (file)`: the #GFile that was opened isn't a dataset, but has probabilities
  *   for the open one
+ * - `features-found (file)`: the same for features of its samples
  * - `choose-dataset (scan)`, `open-failed (location)`: see idx_session_new()
  * - `message (message)`: see idx_session_message_add_signal()
  *

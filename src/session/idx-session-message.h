@@ -27,6 +27,7 @@ typedef enum
  * @IDX_REMEDY_CHOOSE_LABELS: choose the file of the labels
  * @IDX_REMEDY_RELOAD: open the same files again
  * @IDX_REMEDY_OPEN_LITTLE_ENDIAN: open the file as little-endian
+ * @IDX_REMEDY_CHECK_LABELS: check the labels
  * @IDX_REMEDY_SHOW_LABELS_TO_CHECK: show the labels to check
  * @IDX_REMEDY_CONTINUE_REVIEW: continue the review, with the list that was reviewed last
  * @IDX_REMEDY_OPEN_ANYWAY: lose the decisions in memory; see idx_session_open_anyway()
@@ -41,6 +42,7 @@ typedef enum
   IDX_REMEDY_CHOOSE_LABELS,
   IDX_REMEDY_RELOAD,
   IDX_REMEDY_OPEN_LITTLE_ENDIAN,
+  IDX_REMEDY_CHECK_LABELS,
   IDX_REMEDY_SHOW_LABELS_TO_CHECK,
   IDX_REMEDY_CONTINUE_REVIEW,
   IDX_REMEDY_OPEN_ANYWAY,

@@ -9,6 +9,7 @@
 #include "idx-session-view.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* The filters and the order for the labels to check. The first filter shows the labels that a check
  * suggests changing; the second, those that a file suggests changing, whether or not a check
@@ -286,13 +287,20 @@ idx_session_view_stop_using_suggestions (IdxSessionView *self)
 void
 idx_session_view_adapt_to_format (IdxSessionView *self)
 {
+  g_autofree char *text = NULL;
   IdxSortKey key;
 
   g_return_if_fail (IDX_IS_SESSION_VIEW (self));
 
+  text = g_strdup (idx_arrangement_get_sort_text (self->arrangement));
   key = idx_arrangement_get_sort (self->arrangement)->key;
   if (key == IDX_SORT_SUSPICION || key == IDX_SORT_SIMILAR)
     restore_order (self);
+  else if (strstr (idx_arrangement_get_next_sort_text (self->arrangement), "similar") != NULL)
+    {
+      /* The samples are still being sorted. */
+      (void) idx_arrangement_set_sort (self->arrangement, text, NULL);
+    }
   if (has_filter_of_suggestions (self))
     (void) idx_session_view_set_filter (self, "", NULL);
 }

@@ -117,7 +117,7 @@ void idx_session_view_stop_using_suggestions (IdxSessionView *self);
  * idx_session_view_adapt_to_format:
  *
  * Drops an order by suspicion or similarity and a filter that uses suggestions, after the format of
- * the images has changed: all of these depend on the images in the previous format.
+ * the images has changed, or what samples are compared by: all of these depend on that.
  */
 void idx_session_view_adapt_to_format (IdxSessionView *self);
 

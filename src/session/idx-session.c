@@ -15,6 +15,7 @@
 
 #include "idx-chosen-names.h"
 #include "idx-exchange.h"
+#include "idx-feature-opener.h"
 #include "idx-label-check.h"
 #include "idx-loader.h"
 #include "idx-session-files.h"
@@ -32,6 +33,7 @@ struct _IdxSession
   IdxSessionView *view;
   IdxArrangement *arrangement; /* of `view` */
   IdxSuggester *suggester;
+  IdxFeatureOpener *features;
   IdxChosenNames *names;
   IdxDataset *dataset;
   IdxSelection *selection; /* of the arrangement's subset; NULL if there is none */
@@ -250,6 +252,7 @@ idx_session_opened_cb (IdxSession *self,
   g_object_freeze_notify (G_OBJECT (self));
   g_object_freeze_notify (G_OBJECT (self->arrangement));
   idx_suggester_set_dataset (self->suggester, dataset);
+  idx_feature_opener_set_dataset (self->features, dataset, idx_session_get_choices (self));
   drop_review (self);
   g_set_object (&self->dataset, dataset);
   open_review (self);
@@ -280,6 +283,7 @@ idx_session_loaded_cb (IdxSession *self,
   if (error != NULL)
     {
       idx_suggester_end_loading (self->suggester, FALSE);
+      idx_feature_opener_end_loading (self->features, FALSE);
       idx_session_post (self, IDX_SEVERITY_ERROR, _ ("The file can't be read completely"),
                         error->message, IDX_REMEDY_NONE);
       return;
@@ -292,6 +296,7 @@ idx_session_loaded_cb (IdxSession *self,
   g_signal_emit (self, signals[LOADED], 0);
   idx_session_files_report_problem (self->files);
   idx_suggester_end_loading (self->suggester, TRUE);
+  idx_feature_opener_end_loading (self->features, TRUE);
 }
 
 static void
@@ -299,6 +304,13 @@ idx_session_suggestions_found_cb (IdxSession *self,
                                   GFile *file)
 {
   idx_suggester_open_file (self->suggester, file);
+}
+
+static void
+idx_session_features_found_cb (IdxSession *self,
+                               GFile *file)
+{
+  idx_feature_opener_open (self->features, file);
 }
 
 static gboolean
@@ -438,6 +450,7 @@ idx_session_finalize (GObject *object)
   IdxSession *self = IDX_SESSION (object);
 
   g_free (self->deferred_sort);
+  g_object_unref (self->features);
   g_object_unref (self->suggester);
   g_object_unref (self->names);
   g_object_unref (self->view);
@@ -509,12 +522,14 @@ idx_session_init (IdxSession *self)
   self->view = idx_session_view_new (self->tasks);
   self->arrangement = idx_session_view_get_arrangement (self->view);
   self->suggester = idx_suggester_new (self->tasks, self->loader, self->view);
+  self->features = idx_feature_opener_new (self->tasks, self->loader);
   self->names = idx_chosen_names_new (self->tasks);
 
   connect_part (self, self->loader, "loaded", G_CALLBACK (idx_session_loaded_cb));
   connect_part (self, self->files, "opened", G_CALLBACK (idx_session_opened_cb));
   connect_part (self, self->files, "suggestions-found",
                 G_CALLBACK (idx_session_suggestions_found_cb));
+  connect_part (self, self->files, "features-found", G_CALLBACK (idx_session_features_found_cb));
   connect_part (self, self->files, "choose-dataset", G_CALLBACK (idx_session_choose_dataset_cb));
   connect_part (self, self->files, "open-failed", G_CALLBACK (idx_session_open_failed_cb));
   connect_part (self, self->files, "message", G_CALLBACK (idx_session_message_emit));
@@ -524,6 +539,7 @@ idx_session_init (IdxSession *self)
   connect_part (self, self->suggester, "message", G_CALLBACK (idx_session_message_emit));
   connect_part (self, self->suggester, "notify::result",
                 G_CALLBACK (idx_session_check_result_changed_cb));
+  connect_part (self, self->features, "message", G_CALLBACK (idx_session_message_emit));
   connect_part (self, self->names, "changed", G_CALLBACK (idx_session_class_names_changed_cb));
   connect_part (self, self->names, "message", G_CALLBACK (idx_session_message_emit));
 }
@@ -677,6 +693,8 @@ idx_session_exchange (IdxSession *self,
   idx_session_files_exchange (self->files, other->files);
   idx_chosen_names_exchange (self->names, other->names);
   idx_suggester_exchange (self->suggester, other->suggester);
+  idx_feature_opener_exchange (self->features, idx_session_get_choices (self), other->features,
+                               idx_session_get_choices (other));
   idx_session_view_exchange (self->view, self->dataset, other->view, other->dataset);
   update_selection (self);
   update_selection (other);
@@ -799,6 +817,23 @@ idx_session_read_suggestions_as_logits (IdxSession *self)
   g_return_if_fail (IDX_IS_SESSION (self));
 
   idx_suggester_read_as_logits (self->suggester);
+}
+
+void
+idx_session_open_features (IdxSession *self,
+                           GFile *file)
+{
+  g_return_if_fail (IDX_IS_SESSION (self));
+
+  idx_feature_opener_open (self->features, file);
+}
+
+void
+idx_session_close_features (IdxSession *self)
+{
+  g_return_if_fail (IDX_IS_SESSION (self));
+
+  idx_feature_opener_close (self->features);
 }
 
 void

@@ -67,7 +67,8 @@ IdxSession *idx_session_new_for_comparison (void);
  * Opens files and reads them completely. Cancels an open that is still running. The current dataset
  * stays until the new one is open. Searches a folder and its subfolders: opens the dataset if it
  * finds only one, and emits `choose-dataset` if it finds several. If @location is a file of
- * probabilities for the open dataset, passes it to idx_session_open_suggestions() instead.
+ * probabilities for the open dataset, passes it to idx_session_open_suggestions() instead; if it is
+ * a file of features, to idx_session_open_features().
  */
 void idx_session_open (IdxSession *self,
                        GFile *location,
@@ -257,6 +258,24 @@ void idx_session_open_suggestions (IdxSession *self,
  * nothing unless a message has offered that for the open dataset, see %IDX_REMEDY_READ_AS_LOGITS.
  */
 void idx_session_read_suggestions_as_logits (IdxSession *self);
+
+/**
+ * idx_session_open_features:
+ * @file: see idx_features_open()
+ *
+ * Compares samples by the features of a model instead of by their images, as soon as the images are
+ * loaded: in checks, when searching for similar images, and on the map. Drops what was computed from
+ * images, and remembers the file for the dataset. A message reports the result.
+ */
+void idx_session_open_features (IdxSession *self,
+                                GFile *file);
+
+/**
+ * idx_session_close_features:
+ *
+ * Compares samples by their images again, and forgets the features.
+ */
+void idx_session_close_features (IdxSession *self);
 
 /**
  * idx_session_compare_suggestions:

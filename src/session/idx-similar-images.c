@@ -136,7 +136,7 @@ idx_similar_images_prepare (IdxSimilarImages *self)
 
 /* --- Following the session ----------------------------------------------------------------- */
 
-/* The images were replaced, or have another format. */
+/* The images were replaced, have another format, or are compared otherwise. */
 static void
 idx_similar_images_replaced_cb (IdxSimilarImages *self)
 {
@@ -207,6 +207,8 @@ idx_similar_images_init (IdxSimilarImages *self)
 {
   self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
   g_signal_group_connect_swapped (self->dataset_signals, "format-changed",
+                                  G_CALLBACK (idx_similar_images_replaced_cb), self);
+  g_signal_group_connect_swapped (self->dataset_signals, "features-changed",
                                   G_CALLBACK (idx_similar_images_replaced_cb), self);
 }
 

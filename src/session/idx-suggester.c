@@ -205,6 +205,27 @@ idx_suggester_format_changed_cb (IdxSuggester *self)
   idx_dataset_set_check_suggestions (self->dataset, NULL);
 }
 
+/* The check result and the order by similarity are from comparing samples otherwise. The suggestions
+ * of a file aren't. */
+static void
+idx_suggester_features_changed_cb (IdxSuggester *self)
+{
+  const gboolean keeps_suggestions = has_file_suggestions (self);
+  const gboolean shows_suggestions =
+    keeps_suggestions && idx_session_view_get_mode (self->view) == IDX_SESSION_MODE_CHECK;
+
+  if (idx_label_check_renew (self->check, self->dataset))
+    notify_result (self);
+  if (idx_dataset_is_loaded (self->dataset))
+    idx_similarity_attach (self->dataset, NULL);
+  idx_session_view_adapt_to_format (self->view);
+  if (!keeps_suggestions)
+    idx_dataset_set_suggestions (self->dataset, NULL);
+  idx_dataset_set_check_suggestions (self->dataset, NULL);
+  if (shows_suggestions)
+    show_labels_to_check (self);
+}
+
 static void
 idx_suggester_get_property (GObject *object,
                             guint id,
@@ -261,6 +282,8 @@ idx_suggester_init (IdxSuggester *self)
   self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
   g_signal_group_connect_swapped (self->dataset_signals, "format-changed",
                                   G_CALLBACK (idx_suggester_format_changed_cb), self);
+  g_signal_group_connect_swapped (self->dataset_signals, "features-changed",
+                                  G_CALLBACK (idx_suggester_features_changed_cb), self);
 }
 
 IdxSuggester *

@@ -57,6 +57,7 @@ static const struct
   [IDX_REMEDY_CHOOSE_LABELS] = { N_ ("Choose Labels…"), "win.open-labels" },
   [IDX_REMEDY_RELOAD] = { N_ ("Reload"), "win.reload" },
   [IDX_REMEDY_OPEN_LITTLE_ENDIAN] = { N_ ("Open as Little-Endian"), "win.open-little-endian" },
+  [IDX_REMEDY_CHECK_LABELS] = { N_ ("Check Labels"), "win.find-suspects" },
   [IDX_REMEDY_SHOW_LABELS_TO_CHECK] = { N_ ("Show"), "win.find-suspects" },
   [IDX_REMEDY_CONTINUE_REVIEW] = { N_ ("Continue"), "win.continue-review" },
   [IDX_REMEDY_OPEN_ANYWAY] = { N_ ("Open Anyway"), "win.open-anyway" },
