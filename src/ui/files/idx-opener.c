@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Asks for datasets, labels, class names and suggestions, lets the user choose one of the datasets
+/* Asks for datasets, labels, class names, suggestions and features, lets the user choose one of the datasets
  * in a folder, and reopens the open files with other options. */
 
 #include "idx-opener.h"
@@ -93,8 +93,8 @@ open_folder_action (GSimpleAction *action,
   idx_file_dialog_show (self->dialog, idx_opener_files_chosen_cb, self, NULL);
 }
 
-/* A request for a file that belongs to @dataset: labels, class names or suggestions. If the user
- * opens another dataset before choosing the file, the request is ignored. */
+/* A request for a file that belongs to @dataset: labels, class names, suggestions or features. If
+ * the user opens another dataset before choosing the file, the request is ignored. */
 typedef struct
 {
   IdxOpener *opener; /* not referenced */
@@ -183,6 +183,35 @@ read_as_logits_action (GSimpleAction *action,
                        gpointer data)
 {
   idx_session_read_suggestions_as_logits (((IdxOpener *) data)->session);
+}
+
+static void
+open_features_action (GSimpleAction *action,
+                      GVariant *parameter,
+                      gpointer data)
+{
+  IdxOpener *self = data;
+
+  (void) begin_open_dialog (self, _ ("Open Features"), GTK_FILE_CHOOSER_ACTION_OPEN);
+  show_request (self, idx_session_open_features);
+}
+
+static void
+open_features_from_action (GSimpleAction *action,
+                           GVariant *parameter,
+                           gpointer data)
+{
+  g_autoptr (GFile) file = g_file_new_for_path (g_variant_get_string (parameter, NULL));
+
+  idx_session_open_features (((IdxOpener *) data)->session, file);
+}
+
+static void
+close_features_action (GSimpleAction *action,
+                       GVariant *parameter,
+                       gpointer data)
+{
+  idx_session_close_features (((IdxOpener *) data)->session);
 }
 
 /* Saves nothing if another dataset has been opened, because its class names would be saved. */
@@ -319,6 +348,11 @@ static const GActionEntry entries[] = {
     .parameter_type = "s",
     .activate = open_suggestions_from_action },
   { .name = "read-as-logits", .activate = read_as_logits_action },
+  { .name = "open-features", .activate = open_features_action },
+  { .name = "open-features-from",
+    .parameter_type = "s",
+    .activate = open_features_from_action },
+  { .name = "close-features", .activate = close_features_action },
   { .name = "save-names", .activate = save_names_action },
   { .name = "save-names-to", .parameter_type = "s", .activate = save_names_to_action },
   { .name = "open-little-endian", .activate = open_little_endian_action },

@@ -14,11 +14,12 @@ G_DECLARE_FINAL_TYPE (IdxOpener, idx_opener, IDX, OPENER, GObject)
  * idx_opener_new:
  * @actions: gets the actions `open-folder`, `open-labels`, `open-names`, `open-suggestions`,
  *   `open-suggestions-from (s)`, `read-as-logits`, which retries the suggestions that failed to
- *   open last, `save-names`, `save-names-to (s)`, `open-little-endian`, which retries the files
- *   that failed to open last, `reload`, and `byte-order`, which reopens the open files
+ *   open last, `open-features`, `open-features-from (s)`, `close-features`, which compares images
+ *   again, `save-names`, `save-names-to (s)`, `open-little-endian`, which retries the files that
+ *   failed to open last, `reload`, and `byte-order`, which reopens the open files
  *
- * An opener asks for files. It opens labels, class names and suggestions in the session, and saves
- * class names. It doesn't open the datasets that the user chooses, but emits `chosen (files)`, with
+ * An opener asks for files. It opens labels, class names, suggestions and features in the session,
+ * and saves class names. It doesn't open the datasets that the user chooses, but emits `chosen (files)`, with
  * a #GListModel of #GFile. If the session finds several datasets in a folder, a dialog lets the
  * user choose one, which is then opened in the session.
  *

@@ -15,6 +15,7 @@ struct _IdxProperties
 {
   GtkWindow parent_instance;
   IdxSession *session;
+  GSignalGroup *dataset_signals;
   GString *text;           /* all properties, for the button Copy */
   IdxPixelSummary *pixels; /* of the dataset */
 
@@ -40,6 +41,7 @@ idx_properties_dispose (GObject *object)
   if (self->pixels != NULL)
     idx_pixel_summary_cancel (self->pixels);
   g_clear_object (&self->pixels);
+  g_clear_object (&self->dataset_signals);
   G_OBJECT_CLASS (idx_properties_parent_class)->dispose (object);
 }
 
@@ -69,9 +71,14 @@ idx_properties_class_init (IdxPropertiesClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxProperties, copy_button);
 }
 
+static void idx_properties_update_cb (IdxProperties *self);
+
 static void
 idx_properties_init (IdxProperties *self)
 {
+  self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
+  g_signal_group_connect_swapped (self->dataset_signals, "features-changed",
+                                  G_CALLBACK (idx_properties_update_cb), self);
   self->text = g_string_new (NULL);
   gtk_widget_init_template (GTK_WIDGET (self));
 }
@@ -148,6 +155,29 @@ add_messages (IdxProperties *self,
                 : _ ("The files haven't been read completely yet."));
 }
 
+/* Says by what samples are compared. After a check, also how the features were used. */
+static char *
+describe_comparison (IdxProperties *self,
+                     IdxDataset *dataset)
+{
+  IdxFeatures *features = idx_dataset_get_features (dataset);
+  IdxAudit *result = idx_session_get_check_result (self->session);
+  g_autofree char *path = NULL;
+  g_autofree char *escaped = NULL;
+  char *description = result != NULL ? idx_audit_describe_features (result) : NULL;
+
+  if (description != NULL)
+    return description;
+  if (features == NULL)
+    return g_strdup (idx_dataset_get_format (dataset)->n_channels >= 3
+                       ? _ ("Compares shapes and colors")
+                       : _ ("Compares shapes"));
+  path = idx_text_file_path (idx_features_get_location (features));
+  escaped = idx_text_escape_controls (path);
+  return g_strdup_printf (_ ("Compares the %u features in %s"),
+                          idx_features_get_n_columns (features), escaped);
+}
+
 /* Says how labels are checked and, after a check, how far its suggestions can be trusted. */
 static void
 add_label_check (IdxProperties *self,
@@ -157,10 +187,9 @@ add_label_check (IdxProperties *self,
   IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
   g_autofree char *confirmed =
     suggestions != NULL ? idx_confirmation_describe (suggestions) : NULL;
+  g_autofree char *comparison = describe_comparison (self, dataset);
 
-  add_line (self, row, _ ("Label check"),
-            idx_dataset_get_format (dataset)->n_channels >= 3 ? _ ("Compares shapes and colors")
-                                                              : _ ("Compares shapes"));
+  add_line (self, row, _ ("Label check"), comparison);
   if (confirmed != NULL)
     add_line (self, row, _ ("Suggestions"), confirmed);
 }
@@ -176,8 +205,6 @@ clear (IdxProperties *self)
 }
 
 /* --- Pixels --- */
-
-static void idx_properties_update_cb (IdxProperties *self);
 
 /* Follows the summary of the pixels of @dataset. */
 static void
@@ -223,6 +250,7 @@ idx_properties_update_cb (IdxProperties *self)
   int row = 0;
 
   clear (self);
+  g_signal_group_set_target (self->dataset_signals, dataset);
   title = g_strdup_printf (_ ("Properties of %s"), idx_dataset_get_name (dataset));
   gtk_window_set_title (GTK_WINDOW (self), title);
 

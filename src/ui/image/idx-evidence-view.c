@@ -74,6 +74,7 @@ struct _IdxEvidenceView
   GtkLabel *strength;            /* of the evidence; hidden if it is unknown */
   IdxNeighborRow *given_row;     /* similar samples with the given label */
   IdxNeighborRow *suggested_row; /* similar samples with the suggested label */
+  GtkLabel *compared_by;         /* the features by which samples were compared */
   GtkLabel *searched;            /* how many samples were searched for similar ones */
   GtkGrid *figures;
   GtkLabel *titles[N_FIGURES];
@@ -106,6 +107,7 @@ idx_evidence_view_class_init (IdxEvidenceViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxEvidenceView, strength);
   gtk_widget_class_bind_template_child (widget_class, IdxEvidenceView, given_row);
   gtk_widget_class_bind_template_child (widget_class, IdxEvidenceView, suggested_row);
+  gtk_widget_class_bind_template_child (widget_class, IdxEvidenceView, compared_by);
   gtk_widget_class_bind_template_child (widget_class, IdxEvidenceView, searched);
   gtk_widget_class_bind_template_child (widget_class, IdxEvidenceView, figures);
 }
@@ -263,6 +265,30 @@ show_audit (IdxEvidenceView *self,
   set_figure (self, FIGURE_LANDMARKS, idx_text_format_count (audit_figures->n_landmarks));
 }
 
+/* Names the features by which samples were compared, if any. Under Details, describes them in place
+ * of the explanation of the method. */
+static void
+show_features (IdxEvidenceView *self,
+               IdxAudit *audit)
+{
+  IdxFeatures *features = audit != NULL ? idx_audit_get_features (audit) : NULL;
+  g_autofree char *name = NULL;
+  g_autofree char *text = NULL;
+  g_autofree char *description = NULL;
+
+  gtk_widget_set_visible (GTK_WIDGET (self->compared_by), features != NULL);
+  if (features != NULL)
+    {
+      name = idx_text_file_name (idx_features_get_location (features));
+      text = g_strdup_printf (_ ("By features of %s"), name);
+      description = idx_audit_describe_features (audit);
+      gtk_label_set_text (self->compared_by, text);
+    }
+  gtk_label_set_text (self->explanations[FIGURE_METHOD],
+                      description != NULL ? description
+                                          : _ (figure_texts[FIGURE_METHOD].explanation));
+}
+
 /* Shows how many samples were searched for similar ones, if only some were. */
 static void
 show_searched (IdxEvidenceView *self,
@@ -323,6 +349,7 @@ idx_evidence_view_show (IdxEvidenceView *self,
   idx_neighbor_row_show (self->given_row, audit != NULL ? dataset : NULL, audit, index, &given);
   idx_neighbor_row_show (self->suggested_row, audit != NULL ? dataset : NULL, audit, index,
                          &suggestion.label);
+  show_features (self, audit);
   show_searched (self, dataset, audit);
 
   set_figure (self, FIGURE_GIVEN, format_label (dataset, given));

@@ -233,10 +233,17 @@ idx_neighbor_row_set_display_options (IdxNeighborRow *self,
 
 static char *
 dup_title (IdxDataset *dataset,
+           IdxAudit *audit,
            const gint64 *label)
 {
+  IdxFeatures *features = idx_audit_get_features (audit);
   g_autofree char *name = NULL;
 
+  if (label == NULL && features != NULL)
+    {
+      name = idx_text_file_name (idx_features_get_location (features));
+      return g_strdup_printf (_ ("Most similar by features of %s"), name);
+    }
   if (label == NULL)
     return g_strdup (_ ("Most similar"));
   name = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), *label);
@@ -263,7 +270,7 @@ idx_neighbor_row_show (IdxNeighborRow *self,
   if (dataset == NULL)
     return;
 
-  title = dup_title (dataset, label);
+  title = dup_title (dataset, audit, label);
   gtk_label_set_text (self->title, title);
   /* Show empty thumbnails until the images are read, so that nothing moves then. */
   for (guint i = 0; i < N_NEIGHBORS; i++)

@@ -651,6 +651,8 @@ static const char *const dataset_actions[] = {
   "show-all-and-go-to",
   "ask-index",
   "shape",
+  "open-features",
+  "open-features-from",
   "select-all",
   "select-none",
   "invert-selection",
@@ -737,6 +739,8 @@ idx_window_update_actions (IdxWindow *self)
   for (gsize i = 0; i < G_N_ELEMENTS (label_actions); i++)
     set_enabled (self, label_actions[i], has_labels);
   set_enabled (self, "open-labels", dataset != NULL && is_from_files (dataset));
+  set_enabled (self, "close-features",
+               dataset != NULL && idx_dataset_get_features (dataset) != NULL);
   set_enabled (self, "reload", can_reload);
   set_enabled (self, "byte-order", can_reload);
 }

@@ -861,6 +861,7 @@ connect_session (IdxWindow *self)
   },
     dataset_handlers[] = {
       { "format-changed", G_CALLBACK (idx_window_format_changed_cb) },
+      { "features-changed", G_CALLBACK (idx_window_update_actions) },
       { "tone-changed", G_CALLBACK (idx_window_tone_changed_cb) },
       { "suggestions-changed", G_CALLBACK (redraw_samples) },
       { "decisions-changed", G_CALLBACK (idx_window_decisions_changed_cb) },

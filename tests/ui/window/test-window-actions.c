@@ -164,6 +164,7 @@ static const char *const left_out[] = {
   "open-labels",
   "open-names",
   "open-suggestions",
+  "open-features",
   "open-second-dataset",
   "save-pairs",
   "make-dataset",
