@@ -509,9 +509,7 @@ char *
 idx_label_check_describe (IdxDataset *dataset)
 {
   IdxSuggestions *suggestions;
-  IdxFeatures *features;
   g_autofree char *counts = NULL;
-  g_autofree char *name = NULL;
 
   g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
 
@@ -519,15 +517,9 @@ idx_label_check_describe (IdxDataset *dataset)
   if (suggestions == NULL)
     return NULL;
   counts = describe_counts (suggestions);
-  features = idx_dataset_get_features (dataset);
+  if (!idx_suggestions_is_from_file (suggestions))
+    return g_steal_pointer (&counts);
   /* Translators: "38 labels to check · predictions.csv", the file that suggests other labels. A
    * line may break after the dot. */
-  if (idx_suggestions_is_from_file (suggestions))
-    return g_strdup_printf (_ ("%s\u00A0· %s"), counts, idx_suggestions_get_source (suggestions));
-  if (features == NULL)
-    return g_steal_pointer (&counts);
-  name = idx_text_file_name (idx_features_get_location (features));
-  /* Translators: "38 labels to check · by features of resnet.npy", the file by which samples are
-   * compared. A line may break after the dot. */
-  return g_strdup_printf (_ ("%s\u00A0· by features of %s"), counts, name);
+  return g_strdup_printf (_ ("%s\u00A0· %s"), counts, idx_suggestions_get_source (suggestions));
 }

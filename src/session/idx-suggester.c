@@ -122,8 +122,10 @@ idx_suggester_checked_cb (IdxSuggester *self,
   else if (idx_label_check_has_suspects (self->check) && !self->may_change_view)
     {
       g_autofree char *description = idx_label_check_describe (self->dataset);
+      g_autofree char *features =
+        idx_audit_describe_features (idx_label_check_get_result (self->check));
 
-      idx_session_message_post (self, IDX_SEVERITY_INFO, description, NULL,
+      idx_session_message_post (self, IDX_SEVERITY_INFO, description, features,
                                 IDX_REMEDY_SHOW_LABELS_TO_CHECK);
     }
   else

@@ -36,6 +36,7 @@ struct _IdxViewBar
   GtkWidget *compare_button;  /* compares suggestions from a file with the check */
   GMenu *suspicion_menu;      /* a section with one item, or empty, see update_suspicion_item() */
   GtkWidget *features_button; /* compares by images again; hidden unless there are features */
+  GtkLabel *features_name;    /* their file */
   GtkWidget *map_tools;
   GtkWidget *color_button;
   GtkWidget *order_button;
@@ -97,6 +98,18 @@ set_orientation (IdxViewBar *self,
   self->orientation = orientation;
   gtk_widget_set_visible (self->orientation_badge, orientation != IDX_ORIENTATION_STORED);
   gtk_label_set_text (self->orientation_name, idx_orientation_get_name (orientation));
+}
+
+/* While the map is shown, shows its tools instead of the controls for order and size: the map has
+ * no order, and the user zooms in the map itself. */
+static void
+set_shows_map (IdxViewBar *self,
+               gboolean shows_map)
+{
+  self->shows_map = shows_map;
+  show_part (self, self->map_tools, shows_map);
+  show_part (self, self->order_button, !shows_map);
+  show_part (self, self->size_scale, !shows_map);
 }
 
 /* --- Which samples, in which order ----------------------------------------------------- */
@@ -202,7 +215,7 @@ update_widen_button (IdxViewBar *self)
 }
 
 static char *
-describe_samples (IdxViewBar *self)
+describe_shown (IdxViewBar *self)
 {
   IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
   guint n = idx_dataset_get_n_samples (idx_session_get_dataset (self->session));
@@ -234,33 +247,6 @@ describe_samples (IdxViewBar *self)
     ngettext ("%s of %s sample\u00A0· %s", "%s of %s samples\u00A0· %s", n), count, all, filter);
 }
 
-/* Returns whether the positions or the order of the samples show how similar they are. */
-static gboolean
-shows_similarity (IdxViewBar *self)
-{
-  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
-
-  return self->shows_map || idx_arrangement_get_sort (arrangement)->key == IDX_SORT_SIMILAR;
-}
-
-/* Also names the features by which the samples were compared. The description of the labels to
- * check does so itself. */
-static char *
-describe_shown (IdxViewBar *self)
-{
-  IdxFeatures *features = idx_dataset_get_features (idx_session_get_dataset (self->session));
-  g_autofree char *samples = describe_samples (self);
-  g_autofree char *name = NULL;
-
-  if (features == NULL || !shows_similarity (self) ||
-      idx_session_get_mode (self->session) == IDX_SESSION_MODE_CHECK)
-    return g_steal_pointer (&samples);
-  name = idx_text_file_name (idx_features_get_location (features));
-  /* Translators: "All 10,000 samples · by features of resnet.npy", the file by which samples are
-   * compared. A line may break after the dot. */
-  return g_strdup_printf (_ ("%s\u00A0· by features of %s"), samples, name);
-}
-
 static void
 idx_view_bar_subset_changed_cb (IdxViewBar *self)
 {
@@ -283,7 +269,6 @@ idx_view_bar_sort_changed_cb (IdxViewBar *self)
   IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
 
   gtk_label_set_text (self->order_label, idx_arrangement_get_sort_name (arrangement));
-  idx_view_bar_subset_changed_cb (self);
 }
 
 static void
@@ -295,27 +280,16 @@ idx_view_bar_features_changed_cb (IdxViewBar *self)
   if (features != NULL)
     {
       g_autofree char *name = idx_text_file_name (idx_features_get_location (features));
-      g_autofree char *tooltip =
-        g_strdup_printf (_ ("Stop comparing samples by the features in “%s”"), name);
+      /* Translators: samples are compared by the features in a file: "By resnet.npy" */
+      g_autofree char *text = g_strdup_printf (_ ("By %s"), name);
+      g_autofree char *tooltip = g_strdup_printf (
+        _ ("Samples are compared by the features in “%s”. Click to compare them by their images."),
+        name);
 
+      gtk_label_set_text (self->features_name, text);
       gtk_widget_set_tooltip_text (self->features_button, tooltip);
     }
   show_part (self, self->features_button, features != NULL);
-  idx_view_bar_subset_changed_cb (self);
-}
-
-/* While the map is shown, shows its tools instead of the controls for order and size: the map has
- * no order, and the user zooms in the map itself. */
-static void
-set_shows_map (IdxViewBar *self,
-               gboolean shows_map)
-{
-  self->shows_map = shows_map;
-  show_part (self, self->map_tools, shows_map);
-  show_part (self, self->order_button, !shows_map);
-  show_part (self, self->size_scale, !shows_map);
-  if (self->session != NULL)
-    idx_view_bar_subset_changed_cb (self);
 }
 
 /* Adds or removes the menu item that sorts by suspicion. Removes the action while the menu changes:
@@ -604,6 +578,7 @@ idx_view_bar_class_init (IdxViewBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, suspicion_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, compare_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, features_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, features_name);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, map_tools);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, color_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, order_button);

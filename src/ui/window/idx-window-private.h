@@ -41,6 +41,7 @@ struct _IdxWindow
   IdxViewSettings *settings; /* owned by @kept_objects */
   GPtrArray *kept_objects;   /* objects that the window only keeps alive; most own actions */
   guint filter_message;      /* the number of the last notice about an invalid filter; 0 if none */
+  guint check_message;       /* the number of the last notice that offers a check; 0 if none */
   gboolean closes_anyway;    /* whether the user has accepted that decisions in memory are lost */
   IdxClassBar *class_bar;
 

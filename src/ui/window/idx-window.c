@@ -91,13 +91,17 @@ static void
 idx_window_message_cb (IdxWindow *self,
                        const IdxSessionMessage *message)
 {
+  guint number;
+
   if (message == NULL)
     {
       idx_notice_close (self->notice);
       return;
     }
-  idx_notice_show_message (self->notice, get_notice_severity (message), message->title,
-                           message->text);
+  number = idx_notice_show_message (self->notice, get_notice_severity (message), message->title,
+                                    message->text);
+  if (message->remedy == IDX_REMEDY_CHECK_LABELS)
+    self->check_message = number;
   if (message->remedy == IDX_REMEDY_ANSWER_JOURNAL)
     {
       idx_window_review_blocked_cb (self);

@@ -6,7 +6,6 @@
 #include "test-viewer.h"
 
 #include "idx-evidence-view.h"
-#include "idx-map-page.h"
 #include "idx-npy-header.h"
 #include "idx-properties.h"
 #include "test-bytes.h"
@@ -152,13 +151,13 @@ test_check (TestViewer *self,
   GtkWidget *evidence;
 
   test_viewer_check_mislabeled (self);
-  g_assert_false (g_str_has_suffix (test_viewer_get_shown (self), "resnet.npy"));
   drop_features (self, N_SAMPLES);
   g_assert_cmpstr (test_viewer_get_shown (self), ==, "All 400 samples");
   test_viewer_activate (self, "find-suspects", NULL);
+  g_assert_null (test_viewer_get_notice (self));
   test_viewer_wait (self);
-  g_assert_true (
-    g_str_has_suffix (test_viewer_get_shown (self), "\u00A0· by features of resnet.npy"));
+  g_assert_cmpint (idx_session_get_mode (self->window->session), ==, IDX_SESSION_MODE_CHECK);
+  g_assert_true (says (window, "By resnet.npy"));
   evidence = test_viewer_find (self, IDX_TYPE_EVIDENCE_VIEW);
   g_assert_true (gtk_widget_get_visible (evidence));
   g_assert_true (says (evidence, "By features of resnet.npy"));
@@ -169,25 +168,24 @@ test_check (TestViewer *self,
   g_assert_true (g_str_has_prefix (test_viewer_get_shown (self), "40 of 400 samples"));
 }
 
-/* The map and an order by similarity name the features. */
+/* The bar above the map names the features; its button makes a map of the images. */
 static void
-test_similar (TestViewer *self,
-              gconstpointer data)
+test_map (TestViewer *self,
+          gconstpointer data)
 {
+  GtkWidget *bar = test_viewer_find (self, g_type_from_name ("IdxViewBar"));
+
   test_viewer_open (self, self->images);
   drop_features (self, TEST_N_SAMPLES);
-  test_viewer_set_sort (self, "similar:3");
-  g_assert_cmpstr (test_viewer_get_shown (self), ==,
-                   "All 300 samples\u00A0· by features of resnet.npy");
-  test_viewer_set_sort (self, "index");
-  g_assert_cmpstr (test_viewer_get_shown (self), ==, "All 300 samples");
   g_action_group_change_action_state (G_ACTION_GROUP (self->window), "view",
                                       g_variant_new_string ("map"));
   test_viewer_wait (self);
-  g_assert_cmpstr (test_viewer_get_shown (self), ==,
-                   "All 300 samples\u00A0· by features of resnet.npy");
-  test_viewer_activate (self, "close-features", NULL);
-  g_assert_cmpstr (test_viewer_get_shown (self), ==, "All 300 samples");
+  g_assert_true (says (bar, "By resnet.npy"));
+  g_signal_emit_by_name (test_find_button (bar, "win.close-features"), "clicked");
+  check_features (self, FALSE);
+  g_assert_false (says (bar, "By resnet.npy"));
+  test_viewer_wait (self);
+  g_assert_nonnull (idx_dataset_get_map_points (test_viewer_get_dataset (self)));
 }
 
 static void
@@ -218,7 +216,7 @@ main (int argc,
   test_viewer_add ("/ui/window/features/drop-other", test_drop_other);
   test_viewer_add ("/ui/window/features/choose", test_choose);
   test_viewer_add ("/ui/window/features/check", test_check);
-  test_viewer_add ("/ui/window/features/similar", test_similar);
+  test_viewer_add ("/ui/window/features/map", test_map);
   test_viewer_add ("/ui/window/features/properties", test_properties);
   return test_viewer_run ();
 }
