@@ -310,8 +310,8 @@ void idx_dataset_set_suggestions (IdxDataset *self,
  * idx_dataset_get_check_suggestions:
  *
  * Returns: (transfer none) (nullable): the suggestions from checking the labels, if
- *   idx_dataset_get_suggestions() returns those from a file; the filter `suggested-by:` compares
- *   the two
+ *   idx_dataset_get_suggestions() returns those from a file; or from checking them by images, if it
+ *   returns those by features. The filter `suggested-by:` compares the two
  */
 IdxSuggestions *idx_dataset_get_check_suggestions (IdxDataset *self);
 

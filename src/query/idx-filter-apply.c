@@ -508,7 +508,8 @@ check_term_suggestions (const IdxFilterTerm *term,
   if (!is_about_suggestion (term))
     return TRUE;
   if (term->key == IDX_FILTER_KEY_SUGGESTED_BY &&
-      (suggestions == NULL || !idx_suggestions_is_from_file (suggestions)))
+      (suggestions == NULL || !(idx_suggestions_is_from_file (suggestions) ||
+                                idx_dataset_get_check_suggestions (dataset) != NULL)))
     g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
                  _ ("At character %ld: “suggested-by” can be used only after opening a file of "
                     "suggestions."),

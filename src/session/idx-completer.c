@@ -185,12 +185,15 @@ static const char *const key_notes[IDX_N_FILTER_KEYS] = {
   [IDX_FILTER_KEY_FLAG] = N_ ("whether it is flagged"),
 };
 
+/* Returns whether there are suggestions from a file, or from features, to compare with a check. */
 static gboolean
-has_suggestions_from_file (Search *search)
+has_suggestions_to_compare (Search *search)
 {
-  IdxSuggestions *suggestions = idx_dataset_get_suggestions (search->completer->dataset);
+  IdxDataset *dataset = search->completer->dataset;
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
 
-  return suggestions != NULL && idx_suggestions_is_from_file (suggestions);
+  return suggestions != NULL && (idx_suggestions_is_from_file (suggestions) ||
+                                 idx_dataset_get_check_suggestions (dataset) != NULL);
 }
 
 /* Returns whether the dataset has what terms with this key test. */
@@ -206,7 +209,7 @@ is_useful (Search *search,
     case IDX_FILTER_KEY_SUSPICION:
       return idx_dataset_get_suggestions (search->completer->dataset) != NULL;
     case IDX_FILTER_KEY_SUGGESTED_BY:
-      return has_suggestions_from_file (search);
+      return has_suggestions_to_compare (search);
     case IDX_FILTER_KEY_LABEL:
     case IDX_FILTER_KEY_GIVEN:
     case IDX_FILTER_KEY_CLASS:
@@ -572,7 +575,7 @@ add_suspicions (Search *search)
 static void
 add_suggested_by (Search *search)
 {
-  if (!has_suggestions_from_file (search) ||
+  if (!has_suggestions_to_compare (search) ||
       idx_dataset_get_check_suggestions (search->completer->dataset) == NULL)
     return;
   for (IdxSuggestedBy i = IDX_SUGGESTED_BY_BOTH; i <= IDX_SUGGESTED_BY_CHECK; i++)

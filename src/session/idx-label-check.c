@@ -20,7 +20,9 @@ struct _IdxLabelCheck
   IdxSlot *reading_slot;       /* reads suggestions */
   gboolean compares_with_file; /* whether to compare the result with the suggestions of a file */
   gboolean is_repeating;       /* whether the check that is running is a repeated one */
+  gboolean is_by_images;       /* whether it ignores features */
   IdxAudit *result;
+  IdxAudit *by_images;   /* compared with @result, which is by features; NULL if it isn't */
   gboolean was_repeated; /* whether @result is from idx_label_check_repeat() */
   guint n_samples;       /* of the dataset that was checked */
 };
@@ -36,13 +38,19 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxLabelCheck, idx_label_check, G_TYPE_OBJECT)
 
-/* Returns the suggestions of the check, if it succeeded. */
+/* Returns the suggestions of a check, if it succeeded. */
+static IdxSuggestions *
+get_suggestions (IdxAudit *audit)
+{
+  return audit != NULL && idx_audit_get_verdict (audit) == IDX_AUDIT_DONE
+           ? idx_audit_get_suggestions (audit)
+           : NULL;
+}
+
 static IdxSuggestions *
 get_check_suggestions (IdxLabelCheck *self)
 {
-  return self->result != NULL && idx_audit_get_verdict (self->result) == IDX_AUDIT_DONE
-           ? idx_audit_get_suggestions (self->result)
-           : NULL;
+  return get_suggestions (self->result);
 }
 
 /* --- Checking --- */
@@ -54,6 +62,7 @@ typedef struct
   IdxAuditRequest *request;
   GError *error; /* why there is no request */
   gboolean is_repeated;
+  gboolean by_images; /* whether to ignore the features of the dataset */
   IdxAudit *audit;
 } CheckInput;
 
@@ -119,6 +128,29 @@ check_labels (gpointer data,
 }
 
 static void
+set_audit (IdxAudit **place,
+           IdxAudit *audit)
+{
+  if (*place != NULL)
+    idx_audit_stop (*place);
+  g_set_object (place, audit);
+}
+
+static void
+take_result (IdxLabelCheck *self,
+             const CheckInput *input,
+             IdxAudit *audit)
+{
+  set_audit (&self->result, audit);
+  self->was_repeated = input->is_repeated;
+  self->n_samples = idx_dataset_get_n_samples (input->dataset);
+  if (self->compares_with_file)
+    idx_dataset_set_check_suggestions (input->dataset, get_check_suggestions (self));
+  else if (get_check_suggestions (self) != NULL)
+    idx_label_check_apply_result (self, input->dataset);
+}
+
+static void
 check_done (gpointer owner,
             gpointer data,
             gpointer result,
@@ -133,15 +165,13 @@ check_done (gpointer owner,
   if (audit != NULL)
     {
       store (input, audit);
-      if (self->result != NULL)
-        idx_audit_stop (self->result);
-      g_set_object (&self->result, audit);
-      self->was_repeated = input->is_repeated;
-      self->n_samples = idx_dataset_get_n_samples (input->dataset);
-      if (self->compares_with_file)
-        idx_dataset_set_check_suggestions (input->dataset, get_check_suggestions (self));
-      else if (get_check_suggestions (self) != NULL)
-        idx_label_check_apply_result (self, input->dataset);
+      if (input->by_images)
+        {
+          set_audit (&self->by_images, audit);
+          idx_dataset_set_check_suggestions (input->dataset, get_suggestions (audit));
+        }
+      else
+        take_result (self, input, audit);
     }
   g_signal_emit (self, signals[DONE], 0, error);
 }
@@ -271,9 +301,11 @@ idx_label_check_set_options (IdxLabelCheck *self,
 static void
 start (IdxLabelCheck *self,
        IdxDataset *dataset,
-       gboolean is_repeated)
+       gboolean is_repeated,
+       gboolean by_images)
 {
   IdxAuditOptions options = self->options;
+  g_autoptr (IdxDataset) checked = NULL;
   CheckInput *input;
 
   if (idx_slot_is_running (self->checking))
@@ -281,9 +313,14 @@ start (IdxLabelCheck *self,
   input = g_new0 (CheckInput, 1);
   input->dataset = g_object_ref (dataset);
   input->is_repeated = is_repeated;
+  input->by_images = by_images;
   self->is_repeating = is_repeated;
+  self->is_by_images = by_images;
   options.only_undecided = is_repeated;
-  input->request = idx_audit_request_new (dataset, &options, &input->error);
+  checked = by_images ? idx_dataset_snapshot (dataset) : g_object_ref (dataset);
+  if (by_images)
+    idx_dataset_set_features (checked, NULL);
+  input->request = idx_audit_request_new (checked, &options, &input->error);
   idx_slot_start (self->checking, &check_job, _ ("Checking labels…"), input);
 }
 
@@ -295,7 +332,7 @@ idx_label_check_start (IdxLabelCheck *self,
   g_return_if_fail (IDX_IS_DATASET (dataset));
 
   self->compares_with_file = FALSE;
-  start (self, dataset, FALSE /* is_repeated */);
+  start (self, dataset, FALSE /* is_repeated */, FALSE /* by_images */);
 }
 
 void
@@ -306,18 +343,42 @@ idx_label_check_repeat (IdxLabelCheck *self,
   g_return_if_fail (IDX_IS_DATASET (dataset));
 
   self->compares_with_file = FALSE;
-  start (self, dataset, TRUE /* is_repeated */);
+  start (self, dataset, TRUE /* is_repeated */, FALSE /* by_images */);
+}
+
+/* Returns whether the suggestions that are to be compared with a check by images are from a check by
+ * features. */
+static gboolean
+compares_by_images (IdxDataset *dataset)
+{
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
+
+  return suggestions != NULL && !idx_suggestions_is_from_file (suggestions) &&
+         idx_dataset_get_features (dataset) != NULL;
 }
 
 void
 idx_label_check_compare (IdxLabelCheck *self,
                          IdxDataset *dataset)
 {
+  gboolean by_images;
+
   g_return_if_fail (IDX_IS_LABEL_CHECK (self));
   g_return_if_fail (IDX_IS_DATASET (dataset));
 
-  self->compares_with_file = TRUE;
-  start (self, dataset, FALSE /* is_repeated */);
+  by_images = compares_by_images (dataset);
+  self->compares_with_file = !by_images;
+  start (self, dataset, FALSE /* is_repeated */, by_images);
+}
+
+IdxAudit *
+idx_label_check_get_compared (IdxLabelCheck *self,
+                              IdxDataset *dataset)
+{
+  g_return_val_if_fail (IDX_IS_LABEL_CHECK (self), NULL);
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
+
+  return compares_by_images (dataset) ? self->by_images : self->result;
 }
 
 void
@@ -364,9 +425,8 @@ drop_result (IdxLabelCheck *self)
 {
   const gboolean had_result = self->result != NULL;
 
-  if (had_result)
-    idx_audit_stop (self->result);
-  g_clear_object (&self->result);
+  set_audit (&self->result, NULL);
+  set_audit (&self->by_images, NULL);
   return had_result;
 }
 
@@ -393,8 +453,8 @@ idx_label_check_renew (IdxLabelCheck *self,
   was_checking = idx_slot_is_running (self->checking);
   idx_slot_cancel (self->checking);
   had_result = drop_result (self);
-  if (was_checking)
-    start (self, dataset, self->is_repeating);
+  if (was_checking && !self->is_by_images)
+    start (self, dataset, self->is_repeating, FALSE /* by_images */);
   return had_result;
 }
 
@@ -408,6 +468,7 @@ idx_label_check_exchange (IdxLabelCheck *self,
   stop (self);
   stop (other);
   IDX_EXCHANGE (IdxAudit *, self->result, other->result);
+  IDX_EXCHANGE (IdxAudit *, self->by_images, other->by_images);
   IDX_EXCHANGE (gboolean, self->compares_with_file, other->compares_with_file);
   IDX_EXCHANGE (gboolean, self->was_repeated, other->was_repeated);
   IDX_EXCHANGE (guint, self->n_samples, other->n_samples);
@@ -434,14 +495,15 @@ idx_label_check_has_suspects (IdxLabelCheck *self)
  * be checked, and a repeated check leaves out those that are decided. If there are such labels, the
  * message says how many labels were checked. If none was checked, it is a warning. */
 static IdxSessionMessage *
-make_all_match_message (IdxLabelCheck *self)
+make_all_match_message (IdxLabelCheck *self,
+                        IdxAudit *audit)
 {
   g_autofree char *checked = NULL;
   g_autofree char *all = NULL;
   g_autofree char *text = NULL;
   guint n_checked;
 
-  (void) idx_suggestions_get_ranking (idx_audit_get_suggestions (self->result), &n_checked);
+  (void) idx_suggestions_get_ranking (idx_audit_get_suggestions (audit), &n_checked);
   if (n_checked == 0)
     return idx_session_message_new (IDX_SEVERITY_WARNING, _ ("The labels can't be checked"),
                                     self->was_repeated
@@ -461,23 +523,24 @@ make_all_match_message (IdxLabelCheck *self)
 }
 
 IdxSessionMessage *
-idx_label_check_make_no_suspects_message (IdxLabelCheck *self)
+idx_label_check_make_no_suspects_message (IdxLabelCheck *self,
+                                          IdxAudit *audit)
 {
   g_return_val_if_fail (IDX_IS_LABEL_CHECK (self), NULL);
-  g_return_val_if_fail (self->result != NULL, NULL);
+  g_return_val_if_fail (IDX_IS_AUDIT (audit), NULL);
 
-  switch (idx_audit_get_verdict (self->result))
+  switch (idx_audit_get_verdict (audit))
     {
     case IDX_AUDIT_TOO_FEW:
       return idx_session_message_new (IDX_SEVERITY_WARNING, _ ("The labels can't be checked"),
-                                      idx_audit_get_summary (self->result), IDX_REMEDY_NONE);
+                                      idx_audit_get_summary (audit), IDX_REMEDY_NONE);
     case IDX_AUDIT_UNPREDICTABLE:
       return idx_session_message_new (IDX_SEVERITY_WARNING,
                                       _ ("The labels can't be checked against the images"),
-                                      idx_audit_get_summary (self->result), IDX_REMEDY_NONE);
+                                      idx_audit_get_summary (audit), IDX_REMEDY_NONE);
     case IDX_AUDIT_DONE:
     default:
-      return make_all_match_message (self);
+      return make_all_match_message (self, audit);
     }
 }
 

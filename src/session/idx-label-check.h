@@ -59,12 +59,22 @@ void idx_label_check_repeat (IdxLabelCheck *self,
 
 /**
  * idx_label_check_compare:
- * @dataset: a loaded dataset with suggestions from a file
+ * @dataset: a loaded dataset with suggestions from a file, or with the result of a check by features
  *
- * Like idx_label_check_start(), but compares the result with the suggestions of the file.
+ * Like idx_label_check_start(), but compares the result with the suggestions of the file. After a
+ * check by features, compares images, and keeps that result.
  */
 void idx_label_check_compare (IdxLabelCheck *self,
                               IdxDataset *dataset);
+
+/**
+ * idx_label_check_get_compared:
+ *
+ * Returns: (transfer none) (nullable): the result that idx_label_check_compare() compares, if there
+ *   is one
+ */
+IdxAudit *idx_label_check_get_compared (IdxLabelCheck *self,
+                                        IdxDataset *dataset);
 
 /**
  * idx_label_check_open_suggestions:
@@ -134,12 +144,13 @@ gboolean idx_label_check_has_suspects (IdxLabelCheck *self);
 
 /**
  * idx_label_check_make_no_suspects_message:
- *
- * Call it only if there is a result, but idx_label_check_has_suspects() is %FALSE.
+ * @audit: a result without suspects: of idx_label_check_get_result() or
+ *   idx_label_check_get_compared()
  *
  * Returns: (transfer full): a message that explains why there are no suspects
  */
-IdxSessionMessage *idx_label_check_make_no_suspects_message (IdxLabelCheck *self);
+IdxSessionMessage *idx_label_check_make_no_suspects_message (IdxLabelCheck *self,
+                                                             IdxAudit *audit);
 
 /**
  * idx_label_check_describe:

@@ -281,9 +281,10 @@ void idx_session_close_features (IdxSession *self);
  * idx_session_compare_suggestions:
  * @suggested_by: which samples to show
  *
- * Compares the suggestions from a file with those from a check, and shows the samples for which
- * both, or only one of them, suggest another label. Checks the labels first if they haven't been
- * checked. Does nothing without suggestions from a file.
+ * Compares the suggestions from a file with those from a check, or those from a check by features
+ * with those from a check by images, and shows the samples for which both, or only one of them,
+ * suggest another label. Checks the labels first if they haven't been checked. Does nothing without
+ * suggestions from a file or from a check by features.
  */
 void idx_session_compare_suggestions (IdxSession *self,
                                       IdxSuggestedBy suggested_by);

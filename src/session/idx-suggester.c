@@ -58,6 +58,13 @@ has_file_suggestions (IdxSuggester *self)
   return suggestions != NULL && idx_suggestions_is_from_file (suggestions);
 }
 
+static gboolean
+has_suggestions_by_features (IdxSuggester *self)
+{
+  return self->dataset != NULL && idx_dataset_get_features (self->dataset) != NULL &&
+         idx_dataset_get_suggestions (self->dataset) != NULL && !has_file_suggestions (self);
+}
+
 /* --- Showing suggestions --- */
 
 static void
@@ -67,9 +74,11 @@ show_labels_to_check (IdxSuggester *self)
 }
 
 static void
-post_no_suspects (IdxSuggester *self)
+post_no_suspects (IdxSuggester *self,
+                  IdxAudit *audit)
 {
-  g_autoptr (IdxSessionMessage) message = idx_label_check_make_no_suspects_message (self->check);
+  g_autoptr (IdxSessionMessage) message =
+    idx_label_check_make_no_suspects_message (self->check, audit);
 
   idx_session_message_emit (self, message);
 }
@@ -82,22 +91,29 @@ show_result (IdxSuggester *self)
   else
     {
       idx_session_view_stop_using_suggestions (self->view);
-      post_no_suspects (self);
+      post_no_suspects (self, idx_label_check_get_result (self->check));
     }
 }
 
-/* Shows the comparison that the user has requested, if any. The labels must have been checked. */
+/* Shows the comparison that the user has requested, if any. If the labels haven't been checked for
+ * it yet, checks them first. */
 static void
 show_comparison (IdxSuggester *self)
 {
+  IdxAudit *compared = idx_label_check_get_compared (self->check, self->dataset);
   g_autofree char *filter = NULL;
 
   if (!self->show_comparison_when_checked)
     return;
+  if (compared == NULL)
+    {
+      idx_label_check_compare (self->check, self->dataset);
+      return;
+    }
   self->show_comparison_when_checked = FALSE;
   if (idx_dataset_get_check_suggestions (self->dataset) == NULL)
     {
-      post_no_suspects (self);
+      post_no_suspects (self, compared);
       return;
     }
   filter =
@@ -117,7 +133,8 @@ idx_suggester_checked_cb (IdxSuggester *self,
       return;
     }
   idx_similarity_attach (self->dataset, idx_label_check_get_result (self->check));
-  if (has_file_suggestions (self))
+  if (has_file_suggestions (self) ||
+      (has_suggestions_by_features (self) && self->show_comparison_when_checked))
     show_comparison (self);
   else if (idx_label_check_has_suspects (self->check) && !self->may_change_view)
     {
@@ -445,14 +462,11 @@ idx_suggester_compare (IdxSuggester *self,
 {
   g_return_if_fail (IDX_IS_SUGGESTER (self));
 
-  if (!has_file_suggestions (self))
+  if (!has_file_suggestions (self) && !has_suggestions_by_features (self))
     return;
   self->show_comparison_when_checked = TRUE;
   self->comparison_to_show = suggested_by;
-  if (idx_label_check_get_result (self->check) != NULL)
-    show_comparison (self);
-  else
-    idx_label_check_compare (self->check, self->dataset);
+  show_comparison (self);
 }
 
 void

@@ -14,12 +14,17 @@
 
 #define N_COLUMNS 12
 
-/* Returns a feature: @N_COLUMNS features show the label of a sample. */
+/* The number of samples of open_mislabeled(). */
+#define N_MISLABELED 400
+
+/* Returns a feature: the features of a sample show its label, see open_mislabeled(). */
 static float
 get_feature (guint index,
              guint column)
 {
-  return (index % 10 == column ? 1.0F : 0.0F) + 0.01F * (float) (index * 7 % 11 + column);
+  const guint label = index == 160 ? 5 : index % 10;
+
+  return (label == column ? 1.0F : 0.0F) + 0.01F * (float) (index * 7 % 11 + column);
 }
 
 static void
@@ -98,6 +103,27 @@ static const char *
 get_text (Fixture *self)
 {
   return ((const IdxSessionMessage *) g_ptr_array_index (self->messages, 0))->text;
+}
+
+/* Opens images with wrong labels: samples 40 and 80, which look like 0, are labeled 5. Sample 120 is
+ * labeled 5 and looks like that, but its features are those of a 0; sample 160 is the reverse. */
+static void
+open_mislabeled (Fixture *self)
+{
+  g_autoptr (GByteArray) images = test_idx_striped_images (N_MISLABELED);
+  g_autoptr (GByteArray) labels = test_idx_labels (N_MISLABELED);
+  g_autoptr (GFile) labels_file = NULL;
+  g_autoptr (GFile) images_file = NULL;
+  const gsize image_size = (gsize) 14 * 14;
+
+  for (guint i = 40; i <= 160; i += 40)
+    labels->data[8 + i] = 5;
+  memcpy (images->data + 16 + 120 * image_size, images->data + 16 + 5 * image_size, image_size);
+  labels_file = test_folder_add (self->folder, "wrong-labels-idx1-ubyte", labels);
+  images_file = test_folder_add (self->folder, "wrong-images-idx3-ubyte", images);
+  g_assert_nonnull (labels_file);
+  fixture_open (self, images_file);
+  fixture_forget (self);
 }
 
 static void
@@ -299,6 +325,7 @@ test_check (Fixture *self,
   result = idx_session_get_check_result (self->session);
   g_assert_nonnull (result);
   g_assert_true (idx_audit_get_features (result) == get_features (self));
+  fixture_set_filter (self, "");
   idx_session_move_to (self->session, 17);
   idx_session_close_features (self->session);
   g_assert_null (idx_session_get_check_result (self->session));
@@ -307,6 +334,41 @@ test_check (Fixture *self,
   idx_session_check_labels (self->session);
   fixture_wait (self);
   g_assert_null (idx_audit_get_features (idx_session_get_check_result (self->session)));
+}
+
+/* Compares a check by features with one by images, whose result doesn't replace that by features. */
+static void
+test_compare (Fixture *self,
+              gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GFile) file = NULL;
+  IdxDataset *dataset;
+  IdxAudit *result;
+
+  open_mislabeled (self);
+  file = add_matrix (self, "resnet.npy", N_MISLABELED, N_COLUMNS);
+  dataset = idx_session_get_dataset (self->session);
+  idx_session_compare_suggestions (self->session, IDX_SUGGESTED_BY_BOTH);
+  g_assert_null (idx_job_list_get_current (idx_session_get_tasks (self->session)));
+  open_features (self, file);
+  idx_session_check_labels (self->session);
+  fixture_wait (self);
+  result = idx_session_get_check_result (self->session);
+  g_assert_false (idx_session_set_filter (self->session, "suggested-by:both", &error));
+  idx_session_compare_suggestions (self->session, IDX_SUGGESTED_BY_BOTH);
+  fixture_wait (self);
+  fixture_check_shown (self, "suggested-by:both", "-suspicion", 2);
+  g_assert_true (idx_session_get_check_result (self->session) == result);
+  idx_session_compare_suggestions (self->session, IDX_SUGGESTED_BY_FILE);
+  fixture_check_shown (self, "suggested-by:theirs", "-suspicion", 1);
+  idx_session_compare_suggestions (self->session, IDX_SUGGESTED_BY_CHECK);
+  fixture_check_shown (self, "suggested-by:ours", "-suspicion", 1);
+  fixture_set_filter (self, "suggested-by:both,theirs");
+  fixture_check_shown (self, "suggested-by:both,theirs", "-suspicion", 3);
+  idx_session_close_features (self->session);
+  g_assert_null (idx_dataset_get_check_suggestions (dataset));
+  fixture_check_shown (self, "", "index", N_MISLABELED);
 }
 
 /* A check that is running starts again; a filter that needs its result is dropped. */
@@ -453,6 +515,7 @@ main (int argc,
   fixture_add_test ("/session/features/gone", test_gone);
   fixture_add_test ("/session/features/open-as-dataset", test_open_as_dataset);
   fixture_add_test ("/session/features/check", test_check);
+  fixture_add_test ("/session/features/compare", test_compare);
   fixture_add_test ("/session/features/check-again", test_check_again);
   fixture_add_test ("/session/features/suggestions", test_suggestions);
   fixture_add_test ("/session/features/sort", test_sort);

@@ -18,6 +18,9 @@
 /* The maximum length of the filter text, in characters. A longer text is truncated. */
 #define MAX_FILTER_CHARS 60
 
+/* The position of the submenu that compares suggestions among those for what doesn't fit. */
+#define COMPARE_SUBMENU 1
+
 struct _IdxViewBar
 {
   GtkWidget parent_instance;
@@ -33,7 +36,7 @@ struct _IdxViewBar
   GtkMenuButton *matrix_button;
   GtkLabel *matrix_caption; /* how many labels are to be checked */
   IdxConfusionMatrix *matrix;
-  GtkWidget *compare_button;  /* compares suggestions from a file with the check */
+  GtkWidget *compare_button;  /* compares suggestions with those of a check */
   GMenu *suspicion_menu;      /* a section with one item, or empty, see update_suspicion_item() */
   GtkWidget *features_button; /* compares by images again; hidden unless there are features */
   GtkLabel *features_name;    /* their file */
@@ -52,6 +55,7 @@ struct _IdxViewBar
   GMenu *more_submenus;            /* in the menu with what doesn't fit into the bar */
   GMenuModel *order_menu;
   GMenuModel *compare_menu;
+  GMenuModel *features_compare_menu;
 };
 
 enum
@@ -378,6 +382,30 @@ idx_view_bar_format_changed_cb (IdxViewBar *self)
 
 /* --- Matrix ---------------------------------------------------------------------------- */
 
+/* Offers to compare suggestions from a file with a check, or those by features with a check by
+ * images. */
+static void
+update_comparison (IdxViewBar *self,
+                   IdxSuggestions *suggestions)
+{
+  const gboolean is_from_file = suggestions != NULL && idx_suggestions_is_from_file (suggestions);
+  const gboolean is_by_features =
+    suggestions != NULL && !is_from_file &&
+    idx_dataset_get_features (idx_session_get_dataset (self->session)) != NULL;
+  GMenuModel *menu = is_by_features ? self->features_compare_menu : self->compare_menu;
+
+  show_part (self, self->compare_button, is_from_file || is_by_features);
+  if (gtk_menu_button_get_menu_model (GTK_MENU_BUTTON (self->compare_button)) == menu)
+    return;
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->compare_button), menu);
+  gtk_widget_set_tooltip_text (self->compare_button,
+                               is_by_features
+                                 ? _ ("Compare the suggestions with those of a check by images")
+                                 : _ ("Compare the suggestions of the file with a check"));
+  g_menu_remove (self->more_submenus, COMPARE_SUBMENU);
+  g_menu_insert_submenu (self->more_submenus, COMPARE_SUBMENU, _ ("_Compare Suggestions"), menu);
+}
+
 /* Updates the confusion matrix, which counts all suspects, not only the labels to check. */
 static void
 idx_view_bar_suggestions_changed_cb (IdxViewBar *self)
@@ -391,8 +419,7 @@ idx_view_bar_suggestions_changed_cb (IdxViewBar *self)
   idx_confusion_matrix_set_dataset (self->matrix, has_suspects ? dataset : NULL);
   gtk_label_set_text (self->matrix_caption, caption);
   gtk_widget_set_visible (GTK_WIDGET (self->matrix_button), has_suspects);
-  show_part (self, self->compare_button,
-             suggestions != NULL && idx_suggestions_is_from_file (suggestions));
+  update_comparison (self, suggestions);
   update_suspicion_item (self, suggestions != NULL);
 }
 
@@ -594,6 +621,7 @@ idx_view_bar_class_init (IdxViewBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, more_submenus);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, order_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, compare_menu);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, features_compare_menu);
   gtk_widget_class_bind_template_callback (widget_class, idx_view_bar_cell_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_view_bar_slider_moved_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_view_bar_slice_changed_cb);
@@ -611,7 +639,8 @@ idx_view_bar_init (IdxViewBar *self)
                                   G_CALLBACK (idx_view_bar_suggestions_changed_cb), self);
   gtk_widget_init_template (GTK_WIDGET (self));
   g_menu_append_submenu (self->more_submenus, _ ("_Order"), self->order_menu);
-  g_menu_append_submenu (self->more_submenus, _ ("_Compare Suggestions"), self->compare_menu);
+  g_menu_insert_submenu (self->more_submenus, COMPARE_SUBMENU, _ ("_Compare Suggestions"),
+                         self->compare_menu);
   set_thumbnail_size (self, IDX_SHEET_DEFAULT_SIZE);
 }
 

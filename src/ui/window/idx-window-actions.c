@@ -152,7 +152,7 @@ check_again_action (GSimpleAction *action,
 }
 
 /* The parameter is a value of the filter term `suggested-by:`, or "all" for all suggestions from
- * the file. */
+ * the file or by features. */
 static void
 compare_suggestions_action (GSimpleAction *action,
                             GVariant *parameter,
@@ -162,8 +162,9 @@ compare_suggestions_action (GSimpleAction *action,
   const char *suggested_by = g_variant_get_string (parameter, NULL);
 
   show_samples (self);
-  if (g_str_equal (suggested_by, "all"))
-    (void) idx_session_set_filter (self->session, "suggested-by:both,theirs", NULL);
+  if (g_str_equal (suggested_by, "all") &&
+      !idx_session_set_filter (self->session, "suggested-by:both,theirs", NULL))
+    idx_session_check_labels (self->session);
   for (IdxSuggestedBy i = IDX_SUGGESTED_BY_BOTH; i <= IDX_SUGGESTED_BY_CHECK; i++)
     if (g_str_equal (suggested_by, idx_suggested_by_get_nick (i)))
       idx_session_compare_suggestions (self->session, i);

@@ -142,7 +142,13 @@ test_choose (TestViewer *self,
   check_features (self, TRUE);
 }
 
-/* The results of a check name the features. */
+static gboolean
+shows_both (gpointer data)
+{
+  return g_str_has_suffix (test_viewer_get_shown (data), "suggested-by:both");
+}
+
+/* The results of a check name the features, and can be compared with a check by images. */
 static void
 test_check (TestViewer *self,
             gconstpointer data)
@@ -161,6 +167,10 @@ test_check (TestViewer *self,
   evidence = test_viewer_find (self, IDX_TYPE_EVIDENCE_VIEW);
   g_assert_true (gtk_widget_get_visible (evidence));
   g_assert_true (says (evidence, "By features of resnet.npy"));
+  test_viewer_activate (self, "compare-suggestions", g_variant_new_string ("both"));
+  test_wait_until (shows_both, self);
+  test_viewer_activate (self, "compare-suggestions", g_variant_new_string ("all"));
+  g_assert_cmpint (idx_session_get_mode (self->window->session), ==, IDX_SESSION_MODE_CHECK);
   test_viewer_set_filter (self, "label:3");
   g_assert_true (says (window, "Most similar by features of resnet.npy"));
   test_viewer_activate (self, "close-features", NULL);
