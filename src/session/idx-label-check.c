@@ -408,6 +408,7 @@ idx_label_check_apply_result (IdxLabelCheck *self,
   g_return_if_fail (IDX_IS_DATASET (dataset));
 
   self->compares_with_file = FALSE;
+  set_audit (&self->by_images, NULL);
   idx_dataset_set_check_suggestions (dataset, NULL);
   idx_dataset_set_suggestions (dataset, get_check_suggestions (self));
 }

@@ -366,6 +366,12 @@ test_compare (Fixture *self,
   fixture_check_shown (self, "suggested-by:ours", "-suspicion", 1);
   fixture_set_filter (self, "suggested-by:both,theirs");
   fixture_check_shown (self, "suggested-by:both,theirs", "-suspicion", 3);
+  /* Another check needs another comparison. */
+  idx_session_check_again (self->session);
+  fixture_wait (self);
+  idx_session_compare_suggestions (self->session, IDX_SUGGESTED_BY_BOTH);
+  fixture_wait (self);
+  fixture_check_shown (self, "suggested-by:both", "-suspicion", 2);
   idx_session_close_features (self->session);
   g_assert_null (idx_dataset_get_check_suggestions (dataset));
   fixture_check_shown (self, "", "index", N_MISLABELED);
