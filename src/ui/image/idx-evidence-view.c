@@ -126,6 +126,8 @@ add_label (IdxEvidenceView *self,
   gtk_label_set_xalign (label, column == 0 ? 0 : 1);
   gtk_label_set_wrap (label, TRUE);
   gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
+  /* Titles and explanations get the width of the pane. Their own would widen it. */
+  gtk_label_set_max_width_chars (label, column == 0 ? 1 : -1);
   gtk_widget_set_hexpand (GTK_WIDGET (label), column == 0);
   gtk_widget_set_valign (GTK_WIDGET (label), GTK_ALIGN_START);
   gtk_widget_set_margin_top (GTK_WIDGET (label), row > 0 && row % 2 == 0 ? FIGURE_SPACING : 0);

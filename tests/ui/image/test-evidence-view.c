@@ -13,6 +13,9 @@
 #define WIDTH 600
 #define HEIGHT 700
 #define N_SAMPLES 100
+
+/* The width of the pane, of which its margins are a part. */
+#define PANE_WIDTH 288
 #define N_MANY 200001
 #define WRONG 42U
 
@@ -78,6 +81,24 @@ unfold_details (Fixture *self)
   GtkWidget *expander = test_find_widget (GTK_WIDGET (self->view), GTK_TYPE_EXPANDER);
 
   gtk_expander_set_expanded (GTK_EXPANDER (expander), TRUE);
+}
+
+/* Unfolding the details doesn't make the pane wider, which would hide the samples. */
+static void
+test_width (Fixture *self,
+            gconstpointer data)
+{
+  static const guint32 suspects[] = { 14 };
+  int width;
+
+  self->dataset = test_make_dataset (N_SAMPLES, 9, 9);
+  test_suggest (self->dataset, suspects, G_N_ELEMENTS (suspects), 1);
+  idx_evidence_view_show (self->view, self->dataset, NULL, 14);
+  unfold_details (self);
+  test_run_idle ();
+  gtk_widget_measure (GTK_WIDGET (self->view), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &width,
+                      NULL, NULL);
+  g_assert_cmpint (width, <=, PANE_WIDTH);
 }
 
 /* The four suspects have margins of -1, -0.75, -0.5 and -0.25. With a temperature of 4, their
@@ -337,6 +358,7 @@ main (int argc,
   test_display_init (&argc, &argv);
 
   add ("/ui/evidence-view/strengths", test_strengths);
+  add ("/ui/evidence-view/width", test_width);
   add ("/ui/evidence-view/figures", test_figures);
   add ("/ui/evidence-view/file", test_file);
   add ("/ui/evidence-view/right-to-left", test_right_to_left);
