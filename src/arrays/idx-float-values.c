@@ -36,8 +36,8 @@ read_half (const guint8 *bytes,
   guint16 bits;
 
   memcpy (&bits, bytes, sizeof bits);
-  return idx_float_values_from_half (is_big_endian ? GUINT16_FROM_BE (bits)
-                                                   : GUINT16_FROM_LE (bits));
+  bits = (guint16) (is_big_endian ? GUINT16_FROM_BE (bits) : GUINT16_FROM_LE (bits));
+  return idx_float_values_from_half (bits);
 }
 
 static float
