@@ -346,8 +346,8 @@ idx_label_check_repeat (IdxLabelCheck *self,
   start (self, dataset, TRUE /* is_repeated */, FALSE /* by_images */);
 }
 
-/* Returns whether the suggestions that are to be compared with a check by images are from a check by
- * features. */
+/* Returns whether the suggestions that are to be compared with a check by images are from a check
+ * by features. */
 static gboolean
 compares_by_images (IdxDataset *dataset)
 {

@@ -59,7 +59,8 @@ void idx_label_check_repeat (IdxLabelCheck *self,
 
 /**
  * idx_label_check_compare:
- * @dataset: a loaded dataset with suggestions from a file, or with the result of a check by features
+ * @dataset: a loaded dataset with suggestions from a file, or with the result of a check by
+ *   features
  *
  * Like idx_label_check_start(), but compares the result with the suggestions of the file. After a
  * check by features, compares images, and keeps that result.

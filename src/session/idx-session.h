@@ -264,8 +264,8 @@ void idx_session_read_suggestions_as_logits (IdxSession *self);
  * @file: see idx_features_open()
  *
  * Compares samples by the features of a model instead of by their images, as soon as the images are
- * loaded: in checks, when searching for similar images, and on the map. Drops what was computed from
- * images, and remembers the file for the dataset. A message reports the result.
+ * loaded: in checks, when searching for similar images, and on the map. Drops what was computed
+ * from images, and remembers the file for the dataset. A message reports the result.
  */
 void idx_session_open_features (IdxSession *self,
                                 GFile *file);

@@ -224,8 +224,8 @@ idx_suggester_format_changed_cb (IdxSuggester *self)
   idx_dataset_set_check_suggestions (self->dataset, NULL);
 }
 
-/* The check result and the order by similarity are from comparing samples otherwise. The suggestions
- * of a file aren't. */
+/* The check result and the order by similarity are from comparing samples otherwise. The
+ * suggestions of a file aren't. */
 static void
 idx_suggester_features_changed_cb (IdxSuggester *self)
 {

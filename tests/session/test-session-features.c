@@ -105,8 +105,9 @@ get_text (Fixture *self)
   return ((const IdxSessionMessage *) g_ptr_array_index (self->messages, 0))->text;
 }
 
-/* Opens images with wrong labels: samples 40 and 80, which look like 0, are labeled 5. Sample 120 is
- * labeled 5 and looks like that, but its features are those of a 0; sample 160 is the reverse. */
+/* Opens images with wrong labels: samples 40 and 80, which look like 0, are labeled 5. Sample 120
+ * is labeled 5 and looks like that, but its features are those of a 0; sample 160 is the
+ * reverse. */
 static void
 open_mislabeled (Fixture *self)
 {
