@@ -337,7 +337,8 @@ test_check (Fixture *self,
   g_assert_null (idx_audit_get_features (idx_session_get_check_result (self->session)));
 }
 
-/* Compares a check by features with one by images, whose result doesn't replace that by features. */
+/* Compares a check by features with one by images, whose result doesn't replace that by
+ * features. */
 static void
 test_compare (Fixture *self,
               gconstpointer data)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Asks for datasets, labels, class names, suggestions and features, lets the user choose one of the datasets
- * in a folder, and reopens the open files with other options. */
+/* Asks for datasets, labels, class names, suggestions and features, lets the user choose one of the
+ * datasets in a folder, and reopens the open files with other options. */
 
 #include "idx-opener.h"
 
