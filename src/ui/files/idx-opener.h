@@ -20,8 +20,8 @@ G_DECLARE_FINAL_TYPE (IdxOpener, idx_opener, IDX, OPENER, GObject)
  *
  * An opener asks for files. It opens labels, class names, suggestions and features in the session,
  * and saves class names. It doesn't open the datasets that the user chooses, but emits
- * `chosen (files)`, with a #GListModel of #GFile. If the session finds several datasets in a folder,
- * a dialog lets the user choose one, which is then opened in the session.
+ * `chosen (files)`, with a #GListModel of #GFile. If the session finds several datasets in a
+ * folder, a dialog lets the user choose one, which is then opened in the session.
  *
  * Returns: (transfer full): an opener
  */
