@@ -16,16 +16,16 @@
 #include <math.h>
 #include <string.h>
 
-/* A candidate replaces the default only if its precision is larger by more than chance: by this
- * part of what the default misses. */
+/* A candidate replaces one that was tried before it only if its precision is larger by more than
+ * chance: by this part of what the other misses. */
 #define MIN_GAIN 0.02
 
-static const double lambdas[] = { 0.5, 8, 128 };
-static const double widths[] = { 1.4, 2 };
-
-/* Without a choice. */
+/* The default model is the first one that is tried. */
 #define DEFAULT_LAMBDA 0.5
 #define DEFAULT_WIDTH 1.0
+
+static const double lambdas[] = { DEFAULT_LAMBDA, 8, 128 };
+static const double widths[] = { 1.4, 2 };
 
 /* The maximum number of landmarks of a fit. */
 #define MAX_LANDMARKS 256U
@@ -40,7 +40,7 @@ typedef struct
   const guint32 *samples; /* the rows of features that are used */
   guint n_samples;
   IdxFloats *points; /* their features, scaled */
-  double highest;    /* the precision of the best model so far */
+  double highest;    /* the precision of the best model so far; less than 0 before the first */
 } Selection;
 
 void
@@ -104,30 +104,23 @@ try_model (Selection *selection,
   return TRUE;
 }
 
-static gboolean
-is_default (const IdxFeatureModel *model)
-{
-  return !model->has_unit_length && model->lambda == DEFAULT_LAMBDA;
-}
-
-/* Tries all regularization parameters, or only the one of @best if @lambda is held. */
+/* Tries all regularization parameters, or only @lambda if it isn't 0. */
 static gboolean
 try_lambdas (Selection *selection,
              gboolean has_unit_length,
-             gboolean is_held,
+             double lambda,
              IdxFeatureModel *best,
              GError **error)
 {
-  IdxFeatureModel candidate = *best;
+  const double *const candidates = lambda > 0 ? &lambda : lambdas;
+  const guint n_candidates = lambda > 0 ? 1 : G_N_ELEMENTS (lambdas);
+  IdxFeatureModel candidate = { has_unit_length, 0, DEFAULT_WIDTH };
 
   fill_points (selection, has_unit_length);
-  candidate.has_unit_length = has_unit_length;
-  if (is_held)
-    return try_model (selection, &candidate, best, error);
-  for (guint i = 0; i < G_N_ELEMENTS (lambdas); i++)
+  for (guint i = 0; i < n_candidates; i++)
     {
-      candidate.lambda = lambdas[i];
-      if (!is_default (&candidate) && !try_model (selection, &candidate, best, error))
+      candidate.lambda = candidates[i];
+      if (!try_model (selection, &candidate, best, error))
         return FALSE;
     }
   return TRUE;
@@ -176,14 +169,8 @@ idx_feature_model_select (IdxFeatureModel *self,
   selection.samples = idx_small_fit_get_samples (fit, &selection.n_samples);
   points = idx_floats_new (selection.n_samples, n_features);
   selection.points = points;
-  if (lambda > 0)
-    self->lambda = lambda;
-  /* The default model comes first, so the others must be clearly better. */
-  fill_points (&selection, self->has_unit_length);
-  if (!try_model (&selection, self, self, error) ||
-      (scale != IDX_FEATURE_SCALE_UNIT &&
-       !try_lambdas (&selection, FALSE, lambda > 0, self, error)) ||
-      (scale != IDX_FEATURE_SCALE_NONE && !try_lambdas (&selection, TRUE, lambda > 0, self, error)))
+  if ((scale != IDX_FEATURE_SCALE_UNIT && !try_lambdas (&selection, FALSE, lambda, self, error)) ||
+      (scale != IDX_FEATURE_SCALE_NONE && !try_lambdas (&selection, TRUE, lambda, self, error)))
     return FALSE;
   return lambda > 0 || try_widths (&selection, self, error);
 }
