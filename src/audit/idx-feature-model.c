@@ -30,7 +30,8 @@ static const double widths[] = { 1.4, 2 };
 /* The maximum number of landmarks of a fit. */
 #define MAX_LANDMARKS 256U
 
-#define MAX_FITS (2 * G_N_ELEMENTS (lambdas) + G_N_ELEMENTS (widths))
+/* Each regularization parameter with and without scaling, and each width. */
+#define MAX_FITS 8
 
 typedef struct
 {
