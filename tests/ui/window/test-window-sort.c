@@ -18,12 +18,14 @@ set_part (TestViewer *self,
   test_viewer_wait (self);
 }
 
-/* Finds the button after the matrix button, the compare button and the map tools. */
+/* Finds the button after those for the matrix, the comparison and the features, and the map
+ * tools. */
 static GtkMenuButton *
 get_order_button (TestViewer *self)
 {
   GtkWidget *compare = gtk_widget_get_next_sibling (test_viewer_get_matrix_button (self));
-  GtkWidget *map_tools = gtk_widget_get_next_sibling (compare);
+  GtkWidget *features = gtk_widget_get_next_sibling (compare);
+  GtkWidget *map_tools = gtk_widget_get_next_sibling (features);
 
   return GTK_MENU_BUTTON (gtk_widget_get_next_sibling (map_tools));
 }
