@@ -53,7 +53,7 @@ read_single (const guint8 *bytes,
   return value;
 }
 
-static float
+static double
 read_double (const guint8 *bytes,
              gboolean is_big_endian)
 {
@@ -63,9 +63,27 @@ read_double (const guint8 *bytes,
   memcpy (&bits, bytes, sizeof bits);
   bits = is_big_endian ? GUINT64_FROM_BE (bits) : GUINT64_FROM_LE (bits);
   memcpy (&value, &bits, sizeof value);
+  return value;
+}
+
+/* Converts a double; one that is too large becomes infinite. */
+static float
+narrow (double value)
+{
   if (fabs (value) > (double) G_MAXFLOAT)
     return value > 0 ? INFINITY : -INFINITY;
   return (float) value;
+}
+
+double
+idx_float_values_get (const guint8 *bytes,
+                      gsize value_size,
+                      gboolean is_big_endian)
+{
+  if (value_size == 8)
+    return read_double (bytes, is_big_endian);
+  return (double) (value_size == 4 ? read_single (bytes, is_big_endian)
+                                   : read_half (bytes, is_big_endian));
 }
 
 void
@@ -86,5 +104,5 @@ idx_float_values_read (const guint8 *bytes,
       values[i * step] = read_single (bytes + i * 4, is_big_endian);
   else
     for (gsize i = 0; i < n_values; i++)
-      values[i * step] = read_double (bytes + i * 8, is_big_endian);
+      values[i * step] = narrow (read_double (bytes + i * 8, is_big_endian));
 }

@@ -15,6 +15,17 @@ G_BEGIN_DECLS
 float idx_float_values_from_half (guint16 bits);
 
 /**
+ * idx_float_values_get:
+ * @bytes: a number
+ * @value_size: its size in bytes: 2, 4 or 8
+ *
+ * Returns: the number, exactly
+ */
+double idx_float_values_get (const guint8 *bytes,
+                             gsize value_size,
+                             gboolean is_big_endian);
+
+/**
  * idx_float_values_read:
  * @bytes: @n_values numbers, one after the other
  * @value_size: the size of a number in bytes: 2, 4 or 8 (binary16, binary32 or binary64 of IEEE

@@ -142,7 +142,7 @@ idx_audit_result_summarize (IdxAuditResult *self)
     }
   accuracy = format_share (self->figures.accuracy);
   prior = format_share (self->figures.prior);
-  if (idx_space_get_features (self->space) != NULL)
+  if (self->space != NULL && idx_space_get_features (self->space) != NULL)
     {
       self->summary = g_strdup_printf (
         _ ("The features hardly predict the labels: %s%% of the predictions match, and always "

@@ -66,25 +66,10 @@ double
 idx_npy_convert_read_float (const IdxNpyHeader *header,
                             const guint8 *bytes)
 {
-  guint64 wide;
-  guint32 narrow;
-  double number;
-  float single;
-
   g_return_val_if_fail (header != NULL && header->kind == IDX_NPY_KIND_FLOAT, 0);
   g_return_val_if_fail (bytes != NULL, 0);
 
-  wide = read_bits (header, bytes);
-  if (header->value_size == 8)
-    {
-      memcpy (&number, &wide, sizeof number);
-      return number;
-    }
-  if (header->value_size == 2)
-    return (double) idx_float_values_from_half ((guint16) wide);
-  narrow = (guint32) wide;
-  memcpy (&single, &narrow, sizeof single);
-  return (double) single;
+  return idx_float_values_get (bytes, header->value_size, header->is_big_endian);
 }
 
 gint64

@@ -5,10 +5,10 @@
 #include "idx-prediction-matrix.h"
 
 #include "idx-error.h"
+#include "idx-float-values.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 /* The approximate number of bytes to read at a time. */
 #define CHUNK_SIZE ((gsize) 1024 * 1024)
@@ -51,29 +51,6 @@ idx_prediction_matrix_fits (IdxFile *file,
          n_classes <= G_MAXUINT16;
 }
 
-/* Reads a big-endian number. */
-static double
-read_number (const guint8 *bytes,
-             IdxElementType type)
-{
-  guint64 wide;
-  guint32 narrow;
-  double number;
-  float single;
-
-  if (type == IDX_ELEMENT_TYPE_FLOAT32)
-    {
-      memcpy (&narrow, bytes, sizeof narrow);
-      narrow = GUINT32_FROM_BE (narrow);
-      memcpy (&single, &narrow, sizeof single);
-      return (double) single;
-    }
-  memcpy (&wide, bytes, sizeof wide);
-  wide = GUINT64_FROM_BE (wide);
-  memcpy (&number, &wide, sizeof number);
-  return number;
-}
-
 /* Reads all samples from a file that has the right shape. */
 static gboolean
 read_rows (IdxFile *file,
@@ -106,7 +83,7 @@ read_rows (IdxFile *file,
       for (guint i = 0; i < n_read; i++)
         {
           for (guint c = 0; c < n_classes; c++)
-            row[c] = read_number (rows + i * row_size + c * size, header->element_type);
+            row[c] = idx_float_values_get (rows + i * row_size + c * size, size, TRUE);
           if (!idx_prediction_rows_add (predictions, first + i, row, error))
             return FALSE;
         }
