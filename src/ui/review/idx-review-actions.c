@@ -6,8 +6,8 @@
 #include "idx-review-actions.h"
 
 #include "idx-class-prompt.h"
+#include "idx-decider.h"
 #include "idx-decision-menu.h"
-#include "idx-error.h"
 #include "idx-review-keys.h"
 #include "idx-reviewed-list.h"
 #include "idx-text.h"
@@ -29,10 +29,10 @@ struct _IdxReviewActions
   GSimpleActionGroup *actions;
   gboolean is_reviewing;
   gboolean goes_to_first; /* whether to go to the first undecided sample when a sort is done */
-  gboolean is_at_end;     /* whether a decision has left no undecided sample to go to */
   /* The last key's decision, if it is about samples out of view; else undecided. */
   IdxDecision unconfirmed;
 
+  IdxDecider *decider;
   IdxSamplesPage *page;
   IdxSheet *sheet;
   IdxReviewBar *bar;
@@ -81,14 +81,6 @@ show_warning (IdxReviewActions *self,
               const char *text)
 {
   idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, text);
-}
-
-static void
-show_success (IdxReviewActions *self,
-              const char *title,
-              const char *text)
-{
-  idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, text);
 }
 
 /* Explains why nothing happened. */
@@ -188,36 +180,6 @@ idx_review_actions_dataset_changed_cb (IdxReviewActions *self)
 
 /* --- Undecided samples ---------------------------------------------------------------------- */
 
-/* Makes the next or previous undecided sample current. Returns FALSE if there is none. */
-static gboolean
-go_to_undecided (IdxReviewActions *self,
-                 gboolean forward)
-{
-  guint position = idx_session_get_position (self->session);
-  guint found;
-
-  if (position == IDX_NO_POSITION ||
-      !idx_review_find_undecided (get_review (self), get_subset (self), position, forward, &found))
-    return FALSE;
-  idx_session_move_to (self->session, found);
-  return TRUE;
-}
-
-/* Offers to check the labels again, if they have been checked. */
-static void
-offer_check (IdxReviewActions *self)
-{
-  if (idx_session_get_check_result (self->session) != NULL)
-    idx_notice_add_button (self->notice, _ ("Check Again"), "win.check-again");
-}
-
-static void
-show_all_decided (IdxReviewActions *self)
-{
-  show_success (self, _ ("All shown samples are decided"), NULL);
-  offer_check (self);
-}
-
 static void
 go_to_undecided_action (GSimpleAction *action,
                         GVariant *parameter,
@@ -226,8 +188,8 @@ go_to_undecided_action (GSimpleAction *action,
   gboolean is_next = g_str_equal (g_action_get_name (G_ACTION (action)), "next-undecided");
   IdxReviewActions *self = data;
 
-  if (self->is_reviewing && !go_to_undecided (self, is_next))
-    show_all_decided (self);
+  if (self->is_reviewing && !idx_decider_go_to_undecided (self->decider, is_next))
+    idx_decider_show_all_decided (self->decider);
 }
 
 void
@@ -295,22 +257,10 @@ collect_indices (IdxReviewActions *self)
 static void
 idx_review_actions_moved_cb (IdxReviewActions *self)
 {
-  self->is_at_end = FALSE;
+  idx_decider_forget_end (self->decider);
   self->unconfirmed = (IdxDecision){ IDX_STATE_UNDECIDED, 0 };
   idx_detail_pane_set_n_selected (
     self->pane, is_about_selection (self) ? idx_session_count_selected (self->session) : 0);
-}
-
-static void
-show_n_decided (IdxReviewActions *self,
-                guint n)
-{
-  g_autofree char *count = idx_text_format_count (n);
-  g_autofree char *text =
-    g_strdup_printf (ngettext ("Decided about %s sample", "Decided about %s samples", n), count);
-
-  show_success (self, text, NULL);
-  idx_notice_add_button (self->notice, _ ("Undo"), "win.undo");
 }
 
 static const struct
@@ -338,115 +288,40 @@ parse_decision (const char *text,
   return g_ascii_string_to_signed (text, 10, G_MININT64, G_MAXINT64, &decision->label, NULL);
 }
 
-/* Flags the samples from collect_indices(). */
-static void
-flag (IdxReviewActions *self)
-{
-  g_autoptr (GArray) indices = collect_indices (self);
-  g_autoptr (GError) error = NULL;
-
-  if (indices->len > 0 && !idx_review_flag (get_review (self), indices, &error))
-    show_warning (self, _ ("The sample can't be flagged"), error->message);
-}
-
-/* Says why nothing was decided. */
-static void
-report_refused (IdxReviewActions *self,
-                const GError *error)
-{
-  show_warning (self, _ ("Nothing was decided"), error->message);
-  idx_journal_actions_offer_answers (self->journal_actions);
-}
-
-/* Goes to the next undecided sample after a decision about @n samples. */
-static void
-go_on (IdxReviewActions *self,
-       guint n)
-{
-  g_settings_set_boolean (self->settings, HINT_KEY, FALSE);
-  if (self->is_reviewing)
-    idx_reviewed_list_remember (self->session);
-  if (go_to_undecided (self, TRUE /* forward */))
-    return;
-  /* Unselect the others. Keep the notice about several samples, because it offers Undo. */
-  idx_session_move_to (self->session, idx_session_get_position (self->session));
-  if (n == 1)
-    show_all_decided (self);
-  self->is_at_end = TRUE;
-}
-
-/* Decides about samples, and goes to the next undecided one. */
-static void
-decide_about (IdxReviewActions *self,
-              GArray *indices,
-              const IdxDecision *decision)
-{
-  g_autoptr (GError) error = NULL;
-
-  if (indices->len == 0)
-    return;
-  idx_notice_close_passing (self->notice);
-  if (!(decision->state == IDX_STATE_RELABELED
-          ? idx_review_label (get_review (self), indices, decision->label, &error)
-          : idx_review_decide (get_review (self), indices, decision->state, &error)))
-    {
-      report_refused (self, error);
-      return;
-    }
-  if (indices->len > 1)
-    show_n_decided (self, indices->len);
-  go_on (self, indices->len);
-}
-
+/* Decides about the samples from collect_indices(). */
 static void
 decide (IdxReviewActions *self,
         const IdxDecision *decision)
 {
   g_autoptr (GArray) indices = collect_indices (self);
 
-  decide_about (self, indices, decision);
+  idx_decider_decide (self->decider, indices, decision);
 }
 
-static void
-show_n_accepted (IdxReviewActions *self,
-                 guint n_accepted,
-                 guint n_left)
-{
-  g_autofree char *accepted = idx_text_format_count (n_accepted);
-  g_autofree char *left = idx_text_format_count (n_left);
-  g_autofree char *title = g_strdup_printf (
-    ngettext ("Accepted %s suggestion", "Accepted %s suggestions", n_accepted), accepted);
-  g_autofree char *text = g_strdup_printf (
-    ngettext ("%s sample has none and was left as it is.",
-              "%s samples have none and were left as they are.", n_left),
-    left);
-
-  show_success (self, title, n_left > 0 ? text : NULL);
-  idx_notice_add_button (self->notice, _ ("Undo"), "win.undo");
-}
-
-/* Gives each sample the label that is suggested for it. */
+/* Gives each of the samples from collect_indices() the label that is suggested for it. */
 static void
 accept_suggestions (IdxReviewActions *self)
 {
   g_autoptr (GArray) indices = collect_indices (self);
-  g_autoptr (GError) error = NULL;
-  guint n_accepted;
 
-  if (indices->len == 0)
-    return;
-  idx_notice_close_passing (self->notice);
-  if (!idx_review_accept (get_review (self), indices, &n_accepted, &error))
-    {
-      if (g_error_matches (error, IDX_ERROR, IDX_ERROR_RANGE))
-        show_info (self, _ ("Nothing was decided"), error->message);
-      else
-        report_refused (self, error);
-      return;
-    }
-  if (indices->len > 1)
-    show_n_accepted (self, n_accepted, indices->len - n_accepted);
-  go_on (self, indices->len);
+  idx_decider_accept (self->decider, indices);
+}
+
+/* Flags the samples from collect_indices(). */
+static void
+flag (IdxReviewActions *self)
+{
+  g_autoptr (GArray) indices = collect_indices (self);
+
+  idx_decider_flag (self->decider, indices);
+}
+
+static void
+idx_review_actions_decided_cb (IdxReviewActions *self)
+{
+  g_settings_set_boolean (self->settings, HINT_KEY, FALSE);
+  if (self->is_reviewing)
+    idx_reviewed_list_remember (self->session);
 }
 
 /* Returns whether @label is the current label of any sample. */
@@ -497,19 +372,6 @@ confirm (IdxReviewActions *self,
   return FALSE;
 }
 
-/* Returns whether there is something left to decide. After the last undecided sample, the next key
- * would otherwise decide about that sample again. */
-static gboolean
-check_not_at_end (IdxReviewActions *self)
-{
-  if (!self->is_at_end)
-    return TRUE;
-  show_info (self, _ ("All shown samples are decided"),
-             _ ("Nothing was decided. Choose a sample to decide about it again."));
-  offer_check (self);
-  return FALSE;
-}
-
 /* Returns whether the user sees what a key is about. Otherwise, says why nothing happens. @decision
  * is NULL if the key doesn't decide yet. */
 static gboolean
@@ -543,7 +405,7 @@ idx_review_actions_decide_key_cb (IdxReviewActions *self,
 {
   g_autofree char *text = NULL;
 
-  if (!check_not_at_end (self) || !check_in_view (self, decision))
+  if (!idx_decider_check_not_at_end (self->decider) || !check_in_view (self, decision))
     return;
   if (decision->state != IDX_STATE_RELABELED || label_occurs (self, decision->label))
     {
@@ -557,7 +419,7 @@ idx_review_actions_decide_key_cb (IdxReviewActions *self,
 static void
 idx_review_actions_accept_key_cb (IdxReviewActions *self)
 {
-  if (check_not_at_end (self) && check_in_view (self, &acceptance))
+  if (idx_decider_check_not_at_end (self->decider) && check_in_view (self, &acceptance))
     accept_suggestions (self);
 }
 
@@ -572,7 +434,7 @@ static void
 idx_review_actions_choose_key_cb (IdxReviewActions *self,
                                   const char *text)
 {
-  if (check_not_at_end (self) && check_in_view (self, NULL))
+  if (idx_decider_check_not_at_end (self->decider) && check_in_view (self, NULL))
     ask_for_class (self, text);
 }
 
@@ -649,7 +511,7 @@ undo_action (GSimpleAction *action,
       show_warning (self, title, error->message);
       return;
     }
-  self->is_at_end = FALSE;
+  idx_decider_forget_end (self->decider);
   if (indices->len > 0 &&
       idx_subset_find (get_subset (self), g_array_index (indices, guint32, 0), &position))
     idx_session_move_to (self->session, position);
@@ -747,6 +609,7 @@ idx_review_actions_dispose (GObject *object)
     disconnect_actions (self);
   g_clear_object (&self->actions);
   g_clear_object (&self->class_prompt);
+  g_clear_object (&self->decider);
   for (gsize i = 0; i < G_N_ELEMENTS (self->review_keys); i++)
     g_clear_object (&self->review_keys[i]);
   g_clear_object (&self->menu);
@@ -877,6 +740,9 @@ idx_review_actions_new (IdxSession *session,
   self->pane = g_object_ref (pane);
   self->journal_actions = g_object_ref (journal_actions);
   self->notice = g_object_ref (notice);
+  self->decider = idx_decider_new (session, journal_actions, notice);
+  g_signal_connect_object (self->decider, "decided", G_CALLBACK (idx_review_actions_decided_cb),
+                           self, G_CONNECT_SWAPPED);
   self->class_prompt = idx_class_prompt_new (session, page, large_view);
   g_signal_connect_object (self->class_prompt, "chosen", G_CALLBACK (idx_review_actions_chosen_cb),
                            self, G_CONNECT_SWAPPED);

@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Writes decisions about samples to the review, and says what was decided. What a decision is about
+ * is up to the caller. */
+
+#include "idx-decider.h"
+
+#include "idx-error.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+
+struct _IdxDecider
+{
+  GObject parent_instance;
+  IdxSession *session;
+  IdxJournalActions *journal_actions;
+  IdxNotice *notice;
+  gboolean is_at_end; /* whether a decision has left no undecided sample to go to */
+};
+
+enum
+{
+  DECIDED,
+  N_SIGNALS
+};
+
+static guint signals[N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (IdxDecider, idx_decider, G_TYPE_OBJECT)
+
+static IdxReview *
+get_review (IdxDecider *self)
+{
+  return idx_session_get_review (self->session);
+}
+
+static void
+show_warning (IdxDecider *self,
+              const char *title,
+              const char *text)
+{
+  idx_notice_show_message (self->notice, IDX_NOTICE_WARNING, title, text);
+}
+
+static void
+show_success (IdxDecider *self,
+              const char *title,
+              const char *text)
+{
+  idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, text);
+}
+
+/* Explains why nothing happened. */
+static void
+show_info (IdxDecider *self,
+           const char *title,
+           const char *text)
+{
+  idx_notice_show_message (self->notice, IDX_NOTICE_INFO, title, text);
+}
+
+static void
+show_n_decided (IdxDecider *self,
+                guint n)
+{
+  g_autofree char *count = idx_text_format_count (n);
+  g_autofree char *text =
+    g_strdup_printf (ngettext ("Decided about %s sample", "Decided about %s samples", n), count);
+
+  show_success (self, text, NULL);
+  idx_notice_add_button (self->notice, _ ("Undo"), "win.undo");
+}
+
+static void
+show_n_accepted (IdxDecider *self,
+                 guint n_accepted,
+                 guint n_left)
+{
+  g_autofree char *accepted = idx_text_format_count (n_accepted);
+  g_autofree char *left = idx_text_format_count (n_left);
+  g_autofree char *title = g_strdup_printf (
+    ngettext ("Accepted %s suggestion", "Accepted %s suggestions", n_accepted), accepted);
+  g_autofree char *text = g_strdup_printf (
+    ngettext ("%s sample has none and was left as it is.",
+              "%s samples have none and were left as they are.", n_left),
+    left);
+
+  show_success (self, title, n_left > 0 ? text : NULL);
+  idx_notice_add_button (self->notice, _ ("Undo"), "win.undo");
+}
+
+/* Says why nothing was decided. */
+static void
+report_refused (IdxDecider *self,
+                const GError *error)
+{
+  show_warning (self, _ ("Nothing was decided"), error->message);
+  idx_journal_actions_offer_answers (self->journal_actions);
+}
+
+/* Offers to check the labels again, if they have been checked. */
+static void
+offer_check (IdxDecider *self)
+{
+  if (idx_session_get_check_result (self->session) != NULL)
+    idx_notice_add_button (self->notice, _ ("Check Again"), "win.check-again");
+}
+
+/* Goes to the next undecided sample after a decision about @n samples. */
+static void
+go_on (IdxDecider *self,
+       guint n)
+{
+  g_signal_emit (self, signals[DECIDED], 0);
+  if (idx_decider_go_to_undecided (self, TRUE /* forward */))
+    return;
+  /* Unselect the others. Keep the notice about several samples, because it offers Undo. */
+  idx_session_move_to (self->session, idx_session_get_position (self->session));
+  if (n == 1)
+    idx_decider_show_all_decided (self);
+  self->is_at_end = TRUE;
+}
+
+static void
+idx_decider_dispose (GObject *object)
+{
+  IdxDecider *self = IDX_DECIDER (object);
+
+  g_clear_object (&self->session);
+  g_clear_object (&self->journal_actions);
+  g_clear_object (&self->notice);
+  G_OBJECT_CLASS (idx_decider_parent_class)->dispose (object);
+}
+
+static void
+idx_decider_class_init (IdxDeciderClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = idx_decider_dispose;
+
+  signals[DECIDED] = g_signal_new ("decided", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
+}
+
+static void
+idx_decider_init (IdxDecider *self)
+{
+}
+
+IdxDecider *
+idx_decider_new (IdxSession *session,
+                 IdxJournalActions *journal_actions,
+                 IdxNotice *notice)
+{
+  IdxDecider *self;
+
+  g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
+  g_return_val_if_fail (IDX_IS_JOURNAL_ACTIONS (journal_actions), NULL);
+  g_return_val_if_fail (IDX_IS_NOTICE (notice), NULL);
+
+  self = g_object_new (IDX_TYPE_DECIDER, NULL);
+  self->session = g_object_ref (session);
+  self->journal_actions = g_object_ref (journal_actions);
+  self->notice = g_object_ref (notice);
+  return self;
+}
+
+void
+idx_decider_decide (IdxDecider *self,
+                    GArray *indices,
+                    const IdxDecision *decision)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_return_if_fail (IDX_IS_DECIDER (self));
+  g_return_if_fail (indices != NULL && decision != NULL);
+
+  if (indices->len == 0)
+    return;
+  idx_notice_close_passing (self->notice);
+  if (!(decision->state == IDX_STATE_RELABELED
+          ? idx_review_label (get_review (self), indices, decision->label, &error)
+          : idx_review_decide (get_review (self), indices, decision->state, &error)))
+    {
+      report_refused (self, error);
+      return;
+    }
+  if (indices->len > 1)
+    show_n_decided (self, indices->len);
+  go_on (self, indices->len);
+}
+
+void
+idx_decider_accept (IdxDecider *self,
+                    GArray *indices)
+{
+  g_autoptr (GError) error = NULL;
+  guint n_accepted;
+
+  g_return_if_fail (IDX_IS_DECIDER (self));
+  g_return_if_fail (indices != NULL);
+
+  if (indices->len == 0)
+    return;
+  idx_notice_close_passing (self->notice);
+  if (!idx_review_accept (get_review (self), indices, &n_accepted, &error))
+    {
+      if (g_error_matches (error, IDX_ERROR, IDX_ERROR_RANGE))
+        show_info (self, _ ("Nothing was decided"), error->message);
+      else
+        report_refused (self, error);
+      return;
+    }
+  if (indices->len > 1)
+    show_n_accepted (self, n_accepted, indices->len - n_accepted);
+  go_on (self, indices->len);
+}
+
+void
+idx_decider_flag (IdxDecider *self,
+                  GArray *indices)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_return_if_fail (IDX_IS_DECIDER (self));
+  g_return_if_fail (indices != NULL);
+
+  if (indices->len > 0 && !idx_review_flag (get_review (self), indices, &error))
+    show_warning (self, _ ("The sample can't be flagged"), error->message);
+}
+
+gboolean
+idx_decider_go_to_undecided (IdxDecider *self,
+                             gboolean forward)
+{
+  guint position;
+  guint found;
+
+  g_return_val_if_fail (IDX_IS_DECIDER (self), FALSE);
+
+  position = idx_session_get_position (self->session);
+  if (position == IDX_NO_POSITION ||
+      !idx_review_find_undecided (get_review (self), idx_session_get_subset (self->session),
+                                  position, forward, &found))
+    return FALSE;
+  idx_session_move_to (self->session, found);
+  return TRUE;
+}
+
+void
+idx_decider_show_all_decided (IdxDecider *self)
+{
+  g_return_if_fail (IDX_IS_DECIDER (self));
+
+  show_success (self, _ ("All shown samples are decided"), NULL);
+  offer_check (self);
+}
+
+gboolean
+idx_decider_check_not_at_end (IdxDecider *self)
+{
+  g_return_val_if_fail (IDX_IS_DECIDER (self), FALSE);
+
+  if (!self->is_at_end)
+    return TRUE;
+  show_info (self, _ ("All shown samples are decided"),
+             _ ("Nothing was decided. Choose a sample to decide about it again."));
+  offer_check (self);
+  return FALSE;
+}
+
+void
+idx_decider_forget_end (IdxDecider *self)
+{
+  g_return_if_fail (IDX_IS_DECIDER (self));
+
+  self->is_at_end = FALSE;
+}
