@@ -826,44 +826,6 @@ idx_sheet_set_divider (IdxSheet *self,
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-guint
-idx_sheet_get_first_in_view (IdxSheet *self)
-{
-  const IdxLayout *layout = &self->geometry.layout;
-  gint64 y;
-  guint first, end;
-
-  g_return_val_if_fail (IDX_IS_SHEET (self), GTK_INVALID_LIST_POSITION);
-
-  if (self->focus.model == NULL || layout->n_rows == 0)
-    return GTK_INVALID_LIST_POSITION;
-  /* A row is at least half in view if it ends at least half a row below the top of the view. */
-  y = idx_sheet_geometry_get_top (&self->geometry) + idx_layout_get_row_height (layout) / 2;
-  idx_layout_get_rows (layout, y, 1 /* device pixel */, &first, &end);
-  return MIN (first, layout->n_rows - 1) * layout->n_columns;
-}
-
-gboolean
-idx_sheet_get_top (IdxSheet *self,
-                   guint *position,
-                   double *offset)
-{
-  const IdxLayout *layout = &self->geometry.layout;
-  guint first, end;
-
-  g_return_val_if_fail (IDX_IS_SHEET (self), FALSE);
-  g_return_val_if_fail (position != NULL && offset != NULL, FALSE);
-
-  if (self->focus.model == NULL || layout->n_rows == 0)
-    return FALSE;
-  idx_sheet_geometry_get_rows_in_view (&self->geometry, &first, &end);
-  *position = MIN (first, layout->n_rows - 1) * layout->n_columns;
-  *offset = (double) (idx_layout_get_rect (layout, *position).y -
-                      idx_sheet_geometry_get_top (&self->geometry)) /
-            self->geometry.scale;
-  return TRUE;
-}
-
 void
 idx_sheet_set_top (IdxSheet *self,
                    guint position,
@@ -881,16 +843,6 @@ idx_sheet_set_top (IdxSheet *self,
   if (can_lay_out (self) && is_layout_current (self))
     idx_sheet_geometry_set_top (&self->geometry, get_restored_top (self));
   gtk_widget_queue_allocate (GTK_WIDGET (self));
-}
-
-char *
-idx_sheet_describe_top (IdxSheet *self)
-{
-  guint position = idx_sheet_get_first_in_view (self);
-
-  if (position == GTK_INVALID_LIST_POSITION)
-    return NULL;
-  return idx_sheet_text_locate (get_subset (self), position);
 }
 
 int
@@ -956,52 +908,6 @@ idx_sheet_update_decisions (IdxSheet *self)
 
   idx_sample_focus_describe (&self->focus);
   gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-/* Returns whether the samples from @first to @last are in view. */
-static gboolean
-are_in_view (IdxSheet *self,
-             guint first,
-             guint last)
-{
-  guint first_row, end_row;
-  guint n_columns = self->geometry.layout.n_columns;
-
-  idx_sheet_geometry_get_rows_in_view (&self->geometry, &first_row, &end_row);
-  return first / n_columns >= first_row && last / n_columns < end_row;
-}
-
-gboolean
-idx_sheet_has_current_in_view (IdxSheet *self)
-{
-  g_return_val_if_fail (IDX_IS_SHEET (self), FALSE);
-
-  return get_position (self) != IDX_NO_POSITION &&
-         are_in_view (self, get_position (self), get_position (self));
-}
-
-gboolean
-idx_sheet_shows_current (IdxSheet *self)
-{
-  g_return_val_if_fail (IDX_IS_SHEET (self), FALSE);
-
-  return idx_sheet_has_current_in_view (self) &&
-         idx_strip_cache_has_drawn (self->strips, get_position (self));
-}
-
-gboolean
-idx_sheet_shows_selected (IdxSheet *self)
-{
-  const IdxSampleSet *selected;
-
-  g_return_val_if_fail (IDX_IS_SHEET (self), FALSE);
-
-  if (self->focus.model == NULL)
-    return FALSE;
-  selected = idx_selection_get_selected (self->focus.model);
-  return idx_selection_count (self->focus.model) == 0 ||
-         are_in_view (self, idx_sample_set_find_next (selected, 0),
-                      idx_sample_set_get_last (selected));
 }
 
 gboolean
