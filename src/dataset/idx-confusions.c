@@ -4,18 +4,18 @@
 
 #include "idx-confusions.h"
 
-/* A given and a suggested label. */
+/* A given and another label. */
 typedef struct
 {
   gint64 given;
-  gint64 suggested;
+  gint64 other;
 } Pair;
 
 struct _IdxConfusions
 {
   GHashTable *counts; /* from Pair to the number of samples */
-  GArray *given;      /* gint64, see idx_confusions_get_given() */
-  GArray *suggested;  /* gint64, see idx_confusions_get_suggested() */
+  GArray *given;  /* gint64, see idx_confusions_get_given() */
+  GArray *others; /* gint64, see idx_confusions_get_others() */
   guint largest_count;
   Pair largest_pair;
 };
@@ -25,7 +25,7 @@ hash_pair (gconstpointer key)
 {
   const Pair *pair = key;
 
-  return g_int64_hash (&pair->given) * 31 + g_int64_hash (&pair->suggested);
+  return g_int64_hash (&pair->given) * 31 + g_int64_hash (&pair->other);
 }
 
 static gboolean
@@ -35,7 +35,7 @@ equal_pairs (gconstpointer a,
   const Pair *first = a;
   const Pair *second = b;
 
-  return first->given == second->given && first->suggested == second->suggested;
+  return first->given == second->given && first->other == second->other;
 }
 
 static int
@@ -88,34 +88,24 @@ list_labels (IdxConfusions *self)
       const Pair *pair = key;
 
       g_array_append_val (self->given, pair->given);
-      g_array_append_val (self->suggested, pair->suggested);
+      g_array_append_val (self->others, pair->other);
     }
   make_unique (self->given);
-  make_unique (self->suggested);
+  make_unique (self->others);
 }
 
-IdxConfusions *
-idx_confusions_new (IdxDataset *dataset)
+static void
+count_suggested (IdxConfusions *self,
+                 IdxDataset *dataset)
 {
-  IdxConfusions *self;
-  IdxSuggestions *suggestions;
-  const guint32 *ranking = NULL;
-  guint n_suspects = 0;
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
+  const guint32 *ranking;
   guint n_ranked;
 
-  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
-
-  self = g_new0 (IdxConfusions, 1);
-  self->counts = g_hash_table_new_full (hash_pair, equal_pairs, g_free, NULL);
-  self->given = g_array_new (FALSE, FALSE, sizeof (gint64));
-  self->suggested = g_array_new (FALSE, FALSE, sizeof (gint64));
-  suggestions = idx_dataset_get_suggestions (dataset);
-  if (suggestions != NULL)
-    {
-      ranking = idx_suggestions_get_ranking (suggestions, &n_ranked);
-      n_suspects = idx_suggestions_get_n_suspects (suggestions);
-    }
-  for (guint rank = 0; rank < n_suspects; rank++)
+  if (suggestions == NULL)
+    return;
+  ranking = idx_suggestions_get_ranking (suggestions, &n_ranked);
+  for (guint rank = 0; rank < idx_suggestions_get_n_suspects (suggestions); rank++)
     {
       IdxSuggestion suggestion;
       Pair pair;
@@ -123,9 +113,47 @@ idx_confusions_new (IdxDataset *dataset)
       if (!idx_dataset_get_given_label (dataset, ranking[rank], &pair.given) ||
           !idx_dataset_is_suspect (dataset, ranking[rank], &suggestion))
         continue;
-      pair.suggested = suggestion.label;
+      pair.other = suggestion.label;
       count_pair (self, &pair);
     }
+}
+
+static void
+count_changed (IdxConfusions *self,
+               IdxDataset *dataset)
+{
+  IdxDecisions *decisions = idx_dataset_get_decisions (dataset);
+  guint n_left = decisions != NULL ? idx_decisions_get_n_changed (decisions) : 0;
+
+  for (guint i = 0; n_left > 0; i++)
+    {
+      Pair pair;
+
+      if (idx_decisions_get_state (decisions, i) != IDX_STATE_RELABELED)
+        continue;
+      n_left--;
+      pair.given = idx_labels_get_value (idx_decisions_get_labels (decisions), i);
+      pair.other = idx_decisions_get_label (decisions, i);
+      count_pair (self, &pair);
+    }
+}
+
+IdxConfusions *
+idx_confusions_new (IdxDataset *dataset,
+                    IdxConfusionKind kind)
+{
+  IdxConfusions *self;
+
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
+
+  self = g_new0 (IdxConfusions, 1);
+  self->counts = g_hash_table_new_full (hash_pair, equal_pairs, g_free, NULL);
+  self->given = g_array_new (FALSE, FALSE, sizeof (gint64));
+  self->others = g_array_new (FALSE, FALSE, sizeof (gint64));
+  if (kind == IDX_CONFUSION_SUGGESTED)
+    count_suggested (self, dataset);
+  else
+    count_changed (self, dataset);
   list_labels (self);
   return self;
 }
@@ -137,7 +165,7 @@ idx_confusions_free (IdxConfusions *self)
     return;
   g_hash_table_unref (self->counts);
   g_array_unref (self->given);
-  g_array_unref (self->suggested);
+  g_array_unref (self->others);
   g_free (self);
 }
 
@@ -153,22 +181,22 @@ idx_confusions_get_given (IdxConfusions *self,
 }
 
 const gint64 *
-idx_confusions_get_suggested (IdxConfusions *self,
+idx_confusions_get_others (IdxConfusions *self,
                               guint *n_labels)
 {
   g_return_val_if_fail (self != NULL, NULL);
   g_return_val_if_fail (n_labels != NULL, NULL);
 
-  *n_labels = self->suggested->len;
-  return (const gint64 *) (gpointer) self->suggested->data;
+  *n_labels = self->others->len;
+  return (const gint64 *) (gpointer) self->others->data;
 }
 
 guint
 idx_confusions_count (IdxConfusions *self,
                       gint64 given,
-                      gint64 suggested)
+                      gint64 other)
 {
-  const Pair pair = { given, suggested };
+  const Pair pair = { given, other };
 
   g_return_val_if_fail (self != NULL, 0);
 
@@ -178,13 +206,13 @@ idx_confusions_count (IdxConfusions *self,
 guint
 idx_confusions_get_largest (IdxConfusions *self,
                             gint64 *given,
-                            gint64 *suggested)
+                            gint64 *other)
 {
   g_return_val_if_fail (self != NULL, 0);
 
   if (self->largest_count > 0 && given != NULL)
     *given = self->largest_pair.given;
-  if (self->largest_count > 0 && suggested != NULL)
-    *suggested = self->largest_pair.suggested;
+  if (self->largest_count > 0 && other != NULL)
+    *other = self->largest_pair.other;
   return self->largest_count;
 }

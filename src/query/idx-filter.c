@@ -136,6 +136,22 @@ idx_filter_get_confusion (IdxFilter *self,
          idx_filter_term_get_single_integer (terms[1], IDX_FILTER_KEY_SUGGESTED, suggested);
 }
 
+gboolean
+idx_filter_get_change (IdxFilter *self,
+                       gint64 *given,
+                       gint64 *current)
+{
+  IdxFilterTerm *const *terms;
+
+  g_return_val_if_fail (self != NULL && given != NULL && current != NULL, FALSE);
+
+  terms = (IdxFilterTerm *const *) self->terms->pdata;
+  return self->terms->len == 2 &&
+         idx_filter_term_get_single_integer (terms[0], IDX_FILTER_KEY_GIVEN, given) &&
+         idx_filter_term_get_single_integer (terms[1], IDX_FILTER_KEY_LABEL, current) &&
+         *given != *current;
+}
+
 const char *
 idx_filter_get_suspects_term (IdxFilter *self)
 {

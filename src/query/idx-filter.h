@@ -123,6 +123,17 @@ gboolean idx_filter_get_confusion (IdxFilter *self,
                                    gint64 *suggested);
 
 /**
+ * idx_filter_get_change:
+ *
+ * Returns: whether the filter selects the samples with one given and one current label: it consists
+ *   of a `given:` and a `label:` term with one value each, which differ. If so, sets @given and
+ *   @current to these values
+ */
+gboolean idx_filter_get_change (IdxFilter *self,
+                                gint64 *given,
+                                gint64 *current);
+
+/**
  * idx_filter_has_single_term:
  *
  * Returns: whether the filter has a single term

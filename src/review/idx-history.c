@@ -48,6 +48,7 @@ static const char *const rule_nicks[IDX_N_STEP_RULES] = {
   [IDX_STEP_RULE_NONE] = "none",
   [IDX_STEP_RULE_SUGGESTED] = "suggested",
   [IDX_STEP_RULE_PATCH] = "patch",
+  [IDX_STEP_RULE_PAGE] = "page",
 };
 
 static void
@@ -408,6 +409,22 @@ idx_history_peek_redo (IdxHistory *self,
   return last != NULL ? last->last_undo : 0;
 }
 
+gboolean
+idx_history_has_rule (IdxHistory *self,
+                      IdxStepRule rule)
+{
+  g_return_val_if_fail (IDX_IS_HISTORY (self), FALSE);
+
+  for (guint i = 0; i < self->applied->len; i++)
+    {
+      const Step *step = g_ptr_array_index (self->applied, i);
+
+      if (step->kind == IDX_STEP_DECIDE && step->rule == rule)
+        return TRUE;
+    }
+  return FALSE;
+}
+
 /* Iterates backward, so that the first decision found for a sample is the one that counts. */
 void
 idx_history_count_rules (IdxHistory *self,
@@ -440,6 +457,47 @@ idx_history_count_rules (IdxHistory *self,
             n_by_rule[step->rule]++;
         }
     }
+}
+
+/* Returns whether a reviewer has looked at one sample and decided about it, or accepted what was
+ * suggested for it, and hasn't taken that back. */
+static gboolean
+is_single_decision (const Step *step,
+                    IdxDecisions *decisions)
+{
+  return step->kind == IDX_STEP_DECIDE && step->n_indices == 1 &&
+         (step->rule == IDX_STEP_RULE_NONE || step->rule == IDX_STEP_RULE_SUGGESTED) &&
+         step->indices[0] < idx_decisions_get_n_labels (decisions) &&
+         idx_decisions_get_state (decisions, step->indices[0]) != IDX_STATE_UNDECIDED;
+}
+
+guint
+idx_history_count_recent (IdxHistory *self,
+                          IdxDecisions *decisions,
+                          guint64 after,
+                          guint maximum,
+                          guint *n_changed)
+{
+  guint n = 0;
+
+  g_return_val_if_fail (IDX_IS_HISTORY (self), 0);
+  g_return_val_if_fail (IDX_IS_DECISIONS (decisions), 0);
+  g_return_val_if_fail (n_changed != NULL, 0);
+
+  *n_changed = 0;
+  for (guint position = self->applied->len; n < maximum && position-- > 0;)
+    {
+      const Step *step = g_ptr_array_index (self->applied, position);
+
+      if (step->seq <= after)
+        break;
+      if (!is_single_decision (step, decisions))
+        continue;
+      n++;
+      if (idx_decisions_get_state (decisions, step->indices[0]) != IDX_STATE_KEPT)
+        (*n_changed)++;
+    }
+  return n;
 }
 
 void

@@ -33,18 +33,21 @@ typedef enum
  * @IDX_STEP_RULE_NONE: the reviewer chose the state or label
  * @IDX_STEP_RULE_SUGGESTED: each sample got the label that is suggested for it
  * @IDX_STEP_RULE_PATCH: each sample got the label that a patch has for it
+ * @IDX_STEP_RULE_PAGE: the label was kept because the sample was in view and not yet decided, when
+ *   the reviewer said that all of those are right
  *
- * The rule that determined the labels of a decision.
+ * The rule that determined the states and labels of a decision.
  */
 typedef enum
 {
   IDX_STEP_RULE_NONE,
   IDX_STEP_RULE_SUGGESTED,
-  IDX_STEP_RULE_PATCH
+  IDX_STEP_RULE_PATCH,
+  IDX_STEP_RULE_PAGE
 } IdxStepRule;
 
 /* The number of values of IdxStepRule. */
-#define IDX_N_STEP_RULES 3
+#define IDX_N_STEP_RULES 4
 
 /**
  * idx_step_rule_get_nick:
@@ -69,7 +72,7 @@ IdxStepRule idx_step_rule_find (const char *nick);
  * @indices: (array length=n_indices): the indices of the samples
  * @state: for %IDX_STEP_DECIDE, the new state
  * @labels: (array length=n_indices) (nullable): the new labels, if @state is %IDX_STATE_RELABELED
- * @rule: for %IDX_STEP_DECIDE, the rule that determined the labels
+ * @rule: for %IDX_STEP_DECIDE, the rule that determined the state and the labels
  * @flag: for %IDX_STEP_FLAG, the new flag
  * @undone_seq: for %IDX_STEP_UNDO, the number of the undone step
  *
@@ -172,6 +175,14 @@ guint64 idx_history_peek_redo (IdxHistory *self,
                                IdxStep *step);
 
 /**
+ * idx_history_has_rule:
+ *
+ * Returns: whether any step that isn't undone follows @rule
+ */
+gboolean idx_history_has_rule (IdxHistory *self,
+                               IdxStepRule rule);
+
+/**
  * idx_history_count_rules:
  * @decisions: the decisions that the steps were applied to
  * @n_by_rule: (out) (array fixed-size=IDX_N_STEP_RULES): the number of decided samples for each
@@ -183,6 +194,25 @@ guint64 idx_history_peek_redo (IdxHistory *self,
 void idx_history_count_rules (IdxHistory *self,
                               IdxDecisions *decisions,
                               guint *n_by_rule);
+
+/**
+ * idx_history_count_recent:
+ * @decisions: the decisions that the steps were applied to
+ * @after: the number of a step, or 0
+ * @maximum: how many decisions to count at most
+ * @n_changed: (out): how many of them are about a sample whose label isn't kept now: it was
+ *   changed, or the reviewer was unsure or excluded the sample
+ *
+ * Counts the last decisions after the step @after that a reviewer made sample by sample. Ignores
+ * decisions that are undone, about several samples, or about a sample that is undecided again.
+ *
+ * Returns: the number of decisions
+ */
+guint idx_history_count_recent (IdxHistory *self,
+                                IdxDecisions *decisions,
+                                guint64 after,
+                                guint maximum,
+                                guint *n_changed);
 
 /**
  * idx_history_undo:

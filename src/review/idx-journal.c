@@ -362,15 +362,28 @@ add_step (IdxJournal *self,
   return TRUE;
 }
 
-static gboolean
-decide (IdxJournal *self,
-        const guint32 *indices,
-        guint n_indices,
-        IdxState state,
-        const gint32 *labels,
-        IdxStepRule rule,
-        double suspicion,
-        GError **error)
+gboolean
+idx_journal_decide (IdxJournal *self,
+                    const guint32 *indices,
+                    guint n_indices,
+                    IdxState state,
+                    const gint32 *labels,
+                    double suspicion,
+                    GError **error)
+{
+  return idx_journal_decide_by_rule (self, indices, n_indices, IDX_STEP_RULE_NONE, state, labels,
+                                     suspicion, error);
+}
+
+gboolean
+idx_journal_decide_by_rule (IdxJournal *self,
+                            const guint32 *indices,
+                            guint n_indices,
+                            IdxStepRule rule,
+                            IdxState state,
+                            const gint32 *labels,
+                            double suspicion,
+                            GError **error)
 {
   IdxStep step = {
     .kind = IDX_STEP_DECIDE,
@@ -386,30 +399,6 @@ decide (IdxJournal *self,
   g_return_val_if_fail ((state == IDX_STATE_RELABELED) == (labels != NULL), FALSE);
 
   return add_step (self, &step, n_indices == 1 ? suspicion : IDX_JOURNAL_NO_SUSPICION, error);
-}
-
-gboolean
-idx_journal_decide (IdxJournal *self,
-                    const guint32 *indices,
-                    guint n_indices,
-                    IdxState state,
-                    const gint32 *labels,
-                    double suspicion,
-                    GError **error)
-{
-  return decide (self, indices, n_indices, state, labels, IDX_STEP_RULE_NONE, suspicion, error);
-}
-
-gboolean
-idx_journal_relabel (IdxJournal *self,
-                     const guint32 *indices,
-                     guint n_indices,
-                     IdxStepRule rule,
-                     const gint32 *labels,
-                     double suspicion,
-                     GError **error)
-{
-  return decide (self, indices, n_indices, IDX_STATE_RELABELED, labels, rule, suspicion, error);
 }
 
 gboolean

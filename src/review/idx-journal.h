@@ -220,19 +220,19 @@ gboolean idx_journal_decide (IdxJournal *self,
                              GError **error);
 
 /**
- * idx_journal_relabel:
- * @rule: the rule that determined @labels
- * @labels: (array length=n_indices): the new labels
+ * idx_journal_decide_by_rule:
+ * @rule: the rule that determined @state and @labels
  *
- * Like idx_journal_decide() with %IDX_STATE_RELABELED. The line contains the rule.
+ * Like idx_journal_decide(). The line contains the rule.
  */
-gboolean idx_journal_relabel (IdxJournal *self,
-                              const guint32 *indices,
-                              guint n_indices,
-                              IdxStepRule rule,
-                              const gint32 *labels,
-                              double suspicion,
-                              GError **error);
+gboolean idx_journal_decide_by_rule (IdxJournal *self,
+                                     const guint32 *indices,
+                                     guint n_indices,
+                                     IdxStepRule rule,
+                                     IdxState state,
+                                     const gint32 *labels,
+                                     double suspicion,
+                                     GError **error);
 
 /**
  * idx_journal_flag:

@@ -144,7 +144,8 @@ read_file (IdxProof *self,
 }
 
 /* Reads the numbers of decided samples for each rule, which proofs of version 1.0.0 and those
- * without a journal don't contain. */
+ * without a journal don't contain. Others lack the rule "page", by which nothing could be decided
+ * when they were written. */
 static gboolean
 read_rules (IdxProof *self,
             JsonObject *head)
@@ -158,10 +159,12 @@ read_rules (IdxProof *self,
     return FALSE;
   for (guint rule = 0; rule < IDX_N_STEP_RULES; rule++)
     {
-      gint64 count;
+      JsonObject *rules = json_node_get_object (node);
+      const char *nick = idx_step_rule_get_nick (rule);
+      gint64 count = 0;
 
-      if (!find_count (json_node_get_object (node), idx_step_rule_get_nick (rule), G_MAXUINT32,
-                       &count))
+      if ((rule != IDX_STEP_RULE_PAGE || json_object_has_member (rules, nick)) &&
+          !find_count (rules, nick, G_MAXUINT32, &count))
         return FALSE;
       n_by_rule[rule] = (guint) count;
     }

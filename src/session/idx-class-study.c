@@ -345,7 +345,7 @@ idx_class_study_dup_confused (IdxClassStudy *self)
       !idx_class_study_get_chosen (self, &chosen))
     return NULL;
   if (self->confusions == NULL)
-    self->confusions = idx_confusions_new (dataset);
+    self->confusions = idx_confusions_new (dataset, IDX_CONFUSION_SUGGESTED);
   confused = g_array_new (FALSE, FALSE, sizeof (IdxConfusedClass));
   /* Confusions are counted by given label, so these are the given classes. */
   classes = idx_labels_get_classes (idx_dataset_get_labels (dataset), &n_classes);

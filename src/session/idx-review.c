@@ -441,10 +441,8 @@ decide (IdxReview *self,
   const double suspicion = get_suspicion (self, indices);
   guint n_before = count_decided_in_subset (self, indices);
 
-  if (state == IDX_STATE_RELABELED
-        ? !idx_journal_relabel (self->journal, samples, indices->len, rule, labels, suspicion,
-                                error)
-        : !idx_journal_decide (self->journal, samples, indices->len, state, NULL, suspicion, error))
+  if (!idx_journal_decide_by_rule (self->journal, samples, indices->len, rule, state, labels,
+                                   suspicion, error))
     return FALSE;
   self->n_decided_in_subset += count_decided_in_subset (self, indices) - n_before;
   finish_step (self, indices);
@@ -587,6 +585,18 @@ idx_review_decide (IdxReview *self,
 
   return check_samples (self, indices, error) &&
          decide (self, indices, state, NULL, IDX_STEP_RULE_NONE, error);
+}
+
+gboolean
+idx_review_keep_page (IdxReview *self,
+                      GArray *indices,
+                      GError **error)
+{
+  g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
+  g_return_val_if_fail (indices != NULL, FALSE);
+
+  return check_samples (self, indices, error) &&
+         decide (self, indices, IDX_STATE_KEPT, NULL, IDX_STEP_RULE_PAGE, error);
 }
 
 gboolean
@@ -758,6 +768,21 @@ idx_review_get_n_decided (IdxReview *self)
   return decisions != NULL ? idx_decisions_get_n_labels (decisions) -
                                idx_decisions_get_n_in_state (decisions, IDX_STATE_UNDECIDED)
                            : 0;
+}
+
+guint
+idx_review_count_kept_by_page (IdxReview *self)
+{
+  guint n_by_rule[IDX_N_STEP_RULES];
+  IdxHistory *history;
+
+  g_return_val_if_fail (IDX_IS_REVIEW (self), 0);
+
+  history = self->journal != NULL ? idx_journal_get_history (self->journal) : NULL;
+  if (history == NULL || !idx_history_has_rule (history, IDX_STEP_RULE_PAGE))
+    return 0;
+  idx_history_count_rules (history, idx_dataset_get_decisions (self->dataset), n_by_rule);
+  return n_by_rule[IDX_STEP_RULE_PAGE];
 }
 
 guint

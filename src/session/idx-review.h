@@ -114,6 +114,19 @@ gboolean idx_review_apply_patch (IdxReview *self,
                                  GError **error);
 
 /**
+ * idx_review_keep_page:
+ *
+ * Keeps the labels of samples that the reviewer saw together and found right, in one step. The
+ * journal, the proof and idx_review_count_kept_by_page() count them apart from those that were
+ * decided one by one.
+ *
+ * Returns: see idx_review_label()
+ */
+gboolean idx_review_keep_page (IdxReview *self,
+                               GArray *indices,
+                               GError **error);
+
+/**
  * idx_review_flag:
  *
  * Flags the samples or, if all of them are flagged already, removes their flags.
@@ -189,6 +202,13 @@ guint idx_review_count_decided (IdxReview *self,
  * Returns: the number of samples of the dataset that are decided
  */
 guint idx_review_get_n_decided (IdxReview *self);
+
+/**
+ * idx_review_count_kept_by_page:
+ *
+ * Returns: how many of the decided samples were last decided by idx_review_keep_page()
+ */
+guint idx_review_count_kept_by_page (IdxReview *self);
 
 /**
  * idx_review_get_n_relabeled:

@@ -51,9 +51,9 @@ test_counts (void)
   idx_suggestions_rank (suggestions, 2);
   idx_dataset_set_suggestions (dataset, suggestions);
 
-  confusions = idx_confusions_new (dataset);
+  confusions = idx_confusions_new (dataset, IDX_CONFUSION_SUGGESTED);
   given = idx_confusions_get_given (confusions, &n_given);
-  suggested = idx_confusions_get_suggested (confusions, &n_suggested);
+  suggested = idx_confusions_get_others (confusions, &n_suggested);
   check_labels (given, n_given, "4 8");
   check_labels (suggested, n_suggested, "-5 9 70000");
   g_assert_cmpuint (idx_confusions_count (confusions, 4, 9), ==, 2);
@@ -67,17 +67,43 @@ test_counts (void)
   g_assert_cmpint (largest_suggested, ==, 9);
 }
 
+/* Samples that are kept, unsure or excluded haven't been changed. */
+static void
+test_changes (void)
+{
+  g_autoptr (IdxDataset) dataset = make_dataset ();
+  IdxDecisions *decisions = idx_dataset_get_decisions (dataset);
+  g_autoptr (IdxConfusions) confusions = NULL;
+  const gint64 *labels;
+  guint n_labels;
+
+  (void) idx_decisions_set (decisions, 4, IDX_STATE_RELABELED, 9);
+  (void) idx_decisions_set (decisions, 14, IDX_STATE_RELABELED, 9);
+  (void) idx_decisions_set (decisions, 29, IDX_STATE_RELABELED, 4);
+  (void) idx_decisions_set (decisions, 5, IDX_STATE_RELABELED, 5);
+  (void) idx_decisions_set (decisions, 6, IDX_STATE_UNSURE, 0);
+  (void) idx_decisions_set (decisions, 7, IDX_STATE_EXCLUDED, 0);
+  confusions = idx_confusions_new (dataset, IDX_CONFUSION_CHANGED);
+  labels = idx_confusions_get_given (confusions, &n_labels);
+  check_labels (labels, n_labels, "4 9");
+  labels = idx_confusions_get_others (confusions, &n_labels);
+  check_labels (labels, n_labels, "4 9");
+  g_assert_cmpuint (idx_confusions_count (confusions, 4, 9), ==, 2);
+  g_assert_cmpuint (idx_confusions_count (confusions, 9, 4), ==, 1);
+  g_assert_cmpuint (idx_confusions_count (confusions, 5, 5), ==, 0);
+}
+
 static void
 test_nothing_known (void)
 {
   g_autoptr (IdxDataset) dataset = make_dataset ();
-  g_autoptr (IdxConfusions) confusions = idx_confusions_new (dataset);
+  g_autoptr (IdxConfusions) confusions = idx_confusions_new (dataset, IDX_CONFUSION_SUGGESTED);
   guint n_labels = 99;
 
   (void) idx_confusions_get_given (confusions, &n_labels);
   g_assert_cmpuint (n_labels, ==, 0);
   n_labels = 99;
-  (void) idx_confusions_get_suggested (confusions, &n_labels);
+  (void) idx_confusions_get_others (confusions, &n_labels);
   g_assert_cmpuint (n_labels, ==, 0);
   g_assert_cmpuint (idx_confusions_count (confusions, 4, 9), ==, 0);
   g_assert_cmpuint (idx_confusions_get_largest (confusions, NULL, NULL), ==, 0);
@@ -89,6 +115,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/dataset/confusions/counts", test_counts);
+  g_test_add_func ("/dataset/confusions/changes", test_changes);
   g_test_add_func ("/dataset/confusions/nothing-known", test_nothing_known);
   return g_test_run ();
 }

@@ -755,6 +755,27 @@ test_suspects (void)
 }
 
 static gboolean
+is_change (const char *text)
+{
+  g_autoptr (IdxFilter) filter = idx_filter_parse (text, NULL);
+  gint64 given, current;
+
+  return idx_filter_get_change (filter, &given, &current) && given == 4 && current == 9;
+}
+
+static void
+test_change (void)
+{
+  g_assert_true (is_change ("given:4 label:9"));
+  g_assert_true (is_change ("given:4 9"));
+  g_assert_false (is_change ("given:4 label:4"));
+  g_assert_false (is_change ("given:4 -label:9"));
+  g_assert_false (is_change ("label:9 given:4"));
+  g_assert_false (is_change ("given:4 label:9 index:1"));
+  g_assert_false (is_change ("given:4"));
+}
+
+static gboolean
 lists_samples (const char *text)
 {
   g_autoptr (IdxFilter) filter = idx_filter_parse (text, NULL);
@@ -843,6 +864,7 @@ main (int argc,
   g_test_add_func ("/query/filter/nothing-suggested", test_nothing_suggested);
   g_test_add_func ("/query/filter/wide-labels", test_wide_labels);
   g_test_add_func ("/query/filter/suspects", test_suspects);
+  g_test_add_func ("/query/filter/change", test_change);
   g_test_add_func ("/query/filter/lists-samples", test_lists_samples);
   g_test_add_func ("/query/filter/class-names", test_class_names);
   g_test_add_func ("/query/filter/prefixes", test_prefixes);

@@ -199,8 +199,8 @@ test_lines (Fixture *self,
                                      NULL));
   g_assert_true (idx_journal_flag (self->journal, indices, 1, TRUE, NULL));
   g_assert_true (idx_journal_undo (self->journal, NULL));
-  g_assert_true (idx_journal_relabel (self->journal, indices, 2, IDX_STEP_RULE_SUGGESTED, labels,
-                                      0.5, NULL));
+  g_assert_true (idx_journal_decide_by_rule (self->journal, indices, 2, IDX_STEP_RULE_SUGGESTED,
+                                             IDX_STATE_RELABELED, labels, 0.5, NULL));
 
   text = read_file (self);
   lines = g_strsplit (text, "\n", -1);
@@ -242,6 +242,7 @@ check_rules (Fixture *self,
   g_assert_cmpuint (n_by_rule[IDX_STEP_RULE_NONE], ==, n_without_rule);
   g_assert_cmpuint (n_by_rule[IDX_STEP_RULE_SUGGESTED], ==, n_suggested);
   g_assert_cmpuint (n_by_rule[IDX_STEP_RULE_PATCH], ==, 0);
+  g_assert_cmpuint (n_by_rule[IDX_STEP_RULE_PAGE], ==, 0);
 }
 
 /* The last decision about a sample that isn't undone counts. */
@@ -253,8 +254,8 @@ test_rules (Fixture *self,
   const gint32 labels[] = { 1, 2, 4 };
 
   check_rules (self, 0, 0);
-  g_assert_true (idx_journal_relabel (self->journal, indices, 3, IDX_STEP_RULE_SUGGESTED, labels,
-                                      -1, NULL));
+  g_assert_true (idx_journal_decide_by_rule (self->journal, indices, 3, IDX_STEP_RULE_SUGGESTED,
+                                             IDX_STATE_RELABELED, labels, -1, NULL));
   check_rules (self, 0, 2);
   decide (self, 5, 9);
   decide (self, 6, 9);

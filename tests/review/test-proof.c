@@ -65,7 +65,8 @@ set_up_correction (Fixture *self,
   journal = test_journal_open (dataset, "ann");
   g_assert_no_error (error);
   for (guint32 i = 0; i < N_IMAGES; i += 14)
-    g_assert_true (idx_journal_relabel (journal, &i, 1, IDX_STEP_RULE_SUGGESTED, &three, -1, NULL));
+    g_assert_true (idx_journal_decide_by_rule (journal, &i, 1, IDX_STEP_RULE_SUGGESTED,
+                                               IDX_STATE_RELABELED, &three, -1, NULL));
   for (guint32 i = 7; i < N_IMAGES; i += 14)
     g_assert_true (idx_journal_decide (journal, &i, 1, IDX_STATE_RELABELED, &three, -1, NULL));
   for (guint32 i = 1; i < N_IMAGES; i += 40)
@@ -370,10 +371,11 @@ static void
 test_lies_about_rules (Fixture *self,
                        gconstpointer data)
 {
-  const char *rules = "\"rules\":{\"none\":18,\"suggested\":15,\"patch\":0}";
+  const char *rules = "\"rules\":{\"none\":18,\"suggested\":15,\"patch\":0,\"page\":0}";
 
   replace (self, rules, "\"rules\":{\"none\":19,\"suggested\":14,\"patch\":0}",
            "decisions by each rule");
+  replace (self, rules, "\"rules\":{\"none\":18,\"suggested\":15,\"patch\":0}", NULL);
   replace (self, rules, "\"rules\":{\"suggested\":15}", "is damaged");
   replace (self, rules, "\"rules\":15", "is damaged");
   replace (self, rules, "\"rules\":null", NULL);

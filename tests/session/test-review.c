@@ -551,6 +551,32 @@ test_large_images (Fixture *self,
   check_label (self, 3, 77);
 }
 
+/* Labels that were kept together are one step, and count apart until they are decided again. */
+static void
+test_keep_page (Fixture *self,
+                gconstpointer data)
+{
+  const guint32 kept[] = { 2, 3, 5 };
+  g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GError) error = NULL;
+
+  g_array_append_vals (indices, kept, G_N_ELEMENTS (kept));
+  g_assert_cmpuint (idx_review_count_kept_by_page (self->review), ==, 0);
+  g_assert_true (idx_review_keep_page (self->review, indices, &error));
+  g_assert_no_error (error);
+  g_assert_cmpuint (idx_review_get_n_decided (self->review), ==, 3);
+  g_assert_cmpuint (idx_review_count_kept_by_page (self->review), ==, 3);
+  label (self, 3, 1, 9);
+  g_assert_cmpuint (idx_review_count_kept_by_page (self->review), ==, 2);
+  open_review (self);
+  g_assert_cmpuint (idx_review_count_kept_by_page (self->review), ==, 2);
+  g_assert_true (idx_review_undo (self->review, NULL, NULL));
+  g_assert_cmpuint (idx_review_count_kept_by_page (self->review), ==, 3);
+  g_assert_true (idx_review_undo (self->review, NULL, NULL));
+  g_assert_cmpuint (idx_review_get_n_decided (self->review), ==, 0);
+  g_assert_cmpuint (idx_review_count_kept_by_page (self->review), ==, 0);
+}
+
 int
 main (int argc,
       char **argv)
@@ -568,6 +594,7 @@ main (int argc,
   add ("/session/review/discard", test_discard);
   add ("/session/review/unsaved", test_unsaved);
   add ("/session/review/images", test_images);
+  add ("/session/review/keep-page", test_keep_page);
   add ("/session/review/moved", test_moved);
   add ("/session/review/large-images", test_large_images);
   add ("/session/review/sync-time", test_sync_time);

@@ -73,6 +73,18 @@ show_n_decided (IdxDecider *self,
 }
 
 static void
+show_reverted (IdxDecider *self,
+               guint n)
+{
+  g_autofree char *count = idx_text_format_count (n);
+  g_autofree char *text = g_strdup_printf (
+    ngettext ("%s sample is undecided again", "%s samples are undecided again", n), count);
+
+  show_success (self, text, NULL);
+  idx_notice_add_button (self->notice, _ ("Undo"), "win.undo");
+}
+
+static void
 show_n_accepted (IdxDecider *self,
                  guint n_accepted,
                  guint n_left)
@@ -107,17 +119,18 @@ offer_check (IdxDecider *self)
     idx_notice_add_button (self->notice, _ ("Check Again"), "win.check-again");
 }
 
-/* Goes to the next undecided sample after a decision about @n samples. */
+/* Goes to the next undecided sample after a decision. @has_notice is whether a notice says what was
+ * decided and offers to undo it; it stays. */
 static void
 go_on (IdxDecider *self,
-       guint n)
+       gboolean has_notice)
 {
   g_signal_emit (self, signals[DECIDED], 0);
   if (idx_decider_go_to_undecided (self, TRUE /* forward */))
     return;
-  /* Unselect the others. Keep the notice about several samples, because it offers Undo. */
+  /* Unselect the others. */
   idx_session_move_to (self->session, idx_session_get_position (self->session));
-  if (n == 1)
+  if (!has_notice)
     idx_decider_show_all_decided (self);
   self->is_at_end = TRUE;
 }
@@ -185,9 +198,14 @@ idx_decider_decide (IdxDecider *self,
       report_refused (self, error);
       return;
     }
+  if (decision->state == IDX_STATE_UNDECIDED)
+    {
+      show_reverted (self, indices->len);
+      return;
+    }
   if (indices->len > 1)
     show_n_decided (self, indices->len);
-  go_on (self, indices->len);
+  go_on (self, indices->len > 1);
 }
 
 void
@@ -213,7 +231,35 @@ idx_decider_accept (IdxDecider *self,
     }
   if (indices->len > 1)
     show_n_accepted (self, n_accepted, indices->len - n_accepted);
-  go_on (self, indices->len);
+  go_on (self, indices->len > 1);
+}
+
+void
+idx_decider_keep_page (IdxDecider *self,
+                       GArray *indices)
+{
+  g_autofree char *count = NULL;
+  g_autofree char *title = NULL;
+  g_autoptr (GError) error = NULL;
+
+  g_return_if_fail (IDX_IS_DECIDER (self));
+  g_return_if_fail (indices != NULL);
+
+  if (indices->len == 0)
+    return;
+  idx_notice_close_passing (self->notice);
+  if (!idx_review_keep_page (get_review (self), indices, &error))
+    {
+      report_refused (self, error);
+      return;
+    }
+  count = idx_text_format_count (indices->len);
+  title = g_strdup_printf (ngettext ("Kept %s label in view", "Kept %s labels in view",
+                                     indices->len),
+                           count);
+  show_success (self, title, NULL);
+  idx_notice_add_button (self->notice, _ ("Undo"), "win.undo");
+  go_on (self, TRUE);
 }
 
 void

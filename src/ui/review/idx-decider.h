@@ -36,7 +36,8 @@ IdxDecider *idx_decider_new (IdxSession *session,
  * @indices: (element-type guint32): the samples; if there are none, nothing happens
  * @decision: the state and, if it is %IDX_STATE_RELABELED, the label
  *
- * Decides in one step.
+ * Decides in one step. After %IDX_STATE_UNDECIDED, the current sample stays current and the others
+ * stay selected.
  */
 void idx_decider_decide (IdxDecider *self,
                          GArray *indices,
@@ -50,6 +51,15 @@ void idx_decider_decide (IdxDecider *self,
  */
 void idx_decider_accept (IdxDecider *self,
                          GArray *indices);
+
+/**
+ * idx_decider_keep_page:
+ * @indices: (element-type guint32): the samples; if there are none, nothing happens
+ *
+ * See idx_review_keep_page().
+ */
+void idx_decider_keep_page (IdxDecider *self,
+                            GArray *indices);
 
 /**
  * idx_decider_flag:

@@ -46,6 +46,7 @@ idx_decision_menu_fill (GMenu *menu,
   append_decision (others, _ ("Unsure"), "unsure");
   append_decision (others, _ ("Exclude"), "exclude");
   append_decision (others, _ ("Flag"), "flag");
+  append_decision (others, _ ("Revert"), "revert");
   g_menu_remove_all (menu);
   g_menu_append_section (menu, NULL, G_MENU_MODEL (classes));
   g_menu_append_section (menu, NULL, G_MENU_MODEL (others));

@@ -8,6 +8,8 @@
 #include "idx-class-prompt.h"
 #include "idx-decider.h"
 #include "idx-decision-menu.h"
+#include "idx-page-keeper.h"
+#include "idx-recent-decisions.h"
 #include "idx-review-keys.h"
 #include "idx-reviewed-list.h"
 #include "idx-text.h"
@@ -33,6 +35,8 @@ struct _IdxReviewActions
   IdxDecision unconfirmed;
 
   IdxDecider *decider;
+  IdxPageKeeper *page_keeper;
+  IdxRecentDecisions *recent_decisions;
   IdxSamplesPage *page;
   IdxSheet *sheet;
   IdxReviewBar *bar;
@@ -128,7 +132,8 @@ update_bar (IdxReviewActions *self)
   idx_review_bar_set_progress (self->bar,
                                idx_review_count_decided (get_review (self), get_subset (self)),
                                idx_subset_get_n_samples (get_subset (self)),
-                               idx_review_get_n_relabeled (get_review (self)));
+                               idx_review_get_n_relabeled (get_review (self)),
+                               idx_review_count_kept_by_page (get_review (self)));
 }
 
 static void
@@ -166,6 +171,7 @@ set_reviewing (IdxReviewActions *self,
   gtk_widget_set_visible (GTK_WIDGET (self->bar), is_reviewing);
   for (gsize i = 0; i < G_N_ELEMENTS (self->review_keys); i++)
     idx_review_keys_set_active (self->review_keys[i], is_reviewing);
+  idx_page_keeper_set_active (self->page_keeper, is_reviewing);
   update_classes (self);
   update_bar (self);
   update_actions (self);
@@ -271,9 +277,10 @@ static const struct
   { "keep", IDX_STATE_KEPT },
   { "unsure", IDX_STATE_UNSURE },
   { "exclude", IDX_STATE_EXCLUDED },
+  { "revert", IDX_STATE_UNDECIDED },
 };
 
-/* Parses `keep`, `unsure`, `exclude`, or a new label as a number. */
+/* Parses `keep`, `unsure`, `exclude`, `revert`, or a new label as a number. */
 static gboolean
 parse_decision (const char *text,
                 IdxDecision *decision)
@@ -609,6 +616,8 @@ idx_review_actions_dispose (GObject *object)
     disconnect_actions (self);
   g_clear_object (&self->actions);
   g_clear_object (&self->class_prompt);
+  g_clear_object (&self->page_keeper);
+  g_clear_object (&self->recent_decisions);
   g_clear_object (&self->decider);
   for (gsize i = 0; i < G_N_ELEMENTS (self->review_keys); i++)
     g_clear_object (&self->review_keys[i]);
@@ -693,6 +702,37 @@ connect_samples (IdxReviewActions *self)
 }
 
 static void
+idx_review_actions_recent_changed_cb (IdxReviewActions *self)
+{
+  idx_review_bar_set_recent (self->bar,
+                             idx_recent_decisions_get_n_decisions (self->recent_decisions),
+                             idx_recent_decisions_get_n_changed (self->recent_decisions));
+}
+
+/* The notice about the decision itself, if there is any, can wait: it is shown for each one. */
+static void
+idx_review_actions_unchanged_cb (IdxReviewActions *self)
+{
+  g_autofree char *title =
+    g_strdup_printf (_ ("None of the last %d was changed"), IDX_RECENT_DECISIONS_MAXIMUM);
+
+  if (self->is_reviewing)
+    show_info (self, title, _ ("Those that follow are less likely to be wrong."));
+}
+
+/* Follows what the last decisions changed. */
+static void
+connect_recent_decisions (IdxReviewActions *self)
+{
+  self->recent_decisions = idx_recent_decisions_new (self->session);
+  g_signal_connect_object (self->recent_decisions, "changed",
+                           G_CALLBACK (idx_review_actions_recent_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->recent_decisions, "unchanged",
+                           G_CALLBACK (idx_review_actions_unchanged_cb), self, G_CONNECT_SWAPPED);
+}
+
+static void
 connect_session (IdxReviewActions *self)
 {
   IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
@@ -743,11 +783,14 @@ idx_review_actions_new (IdxSession *session,
   self->decider = idx_decider_new (session, journal_actions, notice);
   g_signal_connect_object (self->decider, "decided", G_CALLBACK (idx_review_actions_decided_cb),
                            self, G_CONNECT_SWAPPED);
+  self->page_keeper = idx_page_keeper_new (session, page, self->decider);
+  g_object_bind_property (self->page_keeper, "n-samples", bar, "n-others", G_BINDING_SYNC_CREATE);
   self->class_prompt = idx_class_prompt_new (session, page, large_view);
   g_signal_connect_object (self->class_prompt, "chosen", G_CALLBACK (idx_review_actions_chosen_cb),
                            self, G_CONNECT_SWAPPED);
   connect_keys (self);
   connect_samples (self);
+  connect_recent_decisions (self);
   connect_session (self);
   update_actions (self);
   return self;
@@ -773,6 +816,7 @@ idx_review_actions_add_to (IdxReviewActions *self,
   for (gsize i = 0; i < G_N_ELEMENTS (entries); i++)
     g_action_map_add_action (
       window_actions, g_action_map_lookup_action (G_ACTION_MAP (self->actions), entries[i].name));
+  idx_page_keeper_add_to (self->page_keeper, window_actions);
 }
 
 void

@@ -9,19 +9,25 @@
 
 #include <glib/gi18n-lib.h>
 
+/* With fewer decisions than this, the share of those that changed a label says nothing. */
+#define MIN_RECENT 10
+
 struct _IdxReviewBar
 {
   GtkWidget parent_instance;
   guint n_unmatched; /* the properties, see the header */
   guint n_misplaced;
   guint n_above_line;
+  guint n_others;
   gboolean shows_hint; /* whether the bar explains the keys */
 
   GtkLabel *progress_label;
+  GtkLabel *recent_label;
   GtkLabel *hint_label;
   GtkWidget *outdated_part; /* @outdated_label and the button Refresh */
   GtkButton *refresh_button;
   GtkButton *above_line_button;
+  GtkButton *others_button;
   GtkLabel *outdated_label; /* how many samples no longer match or are out of order */
 };
 
@@ -31,6 +37,7 @@ enum
   PROP_N_UNMATCHED,
   PROP_N_MISPLACED,
   PROP_N_ABOVE_LINE,
+  PROP_N_OTHERS,
   PROP_SHOWS_HINT,
   N_PROPS
 };
@@ -69,6 +76,16 @@ set_count (IdxReviewBar *self,
 }
 
 static void
+update_button (GtkButton *button,
+               const char *text,
+               gboolean is_visible)
+{
+  gtk_button_set_label (button, text);
+  idx_line_layout_shorten_button (button);
+  gtk_widget_set_visible (GTK_WIDGET (button), is_visible);
+}
+
+static void
 set_n_above_line (IdxReviewBar *self,
                   guint n)
 {
@@ -81,10 +98,24 @@ set_n_above_line (IdxReviewBar *self,
   if (n == self->n_above_line)
     return;
   self->n_above_line = n;
-  gtk_button_set_label (self->above_line_button, text);
-  idx_line_layout_shorten_button (self->above_line_button);
-  gtk_widget_set_visible (GTK_WIDGET (self->above_line_button), n > 0);
+  update_button (self->above_line_button, text, n > 0);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_N_ABOVE_LINE]);
+}
+
+static void
+set_n_others (IdxReviewBar *self,
+              guint n)
+{
+  g_autofree char *count = idx_text_format_count (n);
+  /* Translators: keeps the labels of all samples in view that aren't decided yet */
+  g_autofree char *text = g_strdup_printf (
+    ngettext ("Keep the %s Other in View", "Keep the %s Others in View", n), count);
+
+  if (n == self->n_others)
+    return;
+  self->n_others = n;
+  update_button (self->others_button, text, n > 0);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_N_OTHERS]);
 }
 
 static void
@@ -117,6 +148,9 @@ idx_review_bar_get_property (GObject *object,
     case PROP_N_ABOVE_LINE:
       g_value_set_uint (value, self->n_above_line);
       break;
+    case PROP_N_OTHERS:
+      g_value_set_uint (value, self->n_others);
+      break;
     case PROP_SHOWS_HINT:
       g_value_set_boolean (value, self->shows_hint);
       break;
@@ -143,6 +177,9 @@ idx_review_bar_set_property (GObject *object,
       break;
     case PROP_N_ABOVE_LINE:
       set_n_above_line (self, g_value_get_uint (value));
+      break;
+    case PROP_N_OTHERS:
+      set_n_others (self, g_value_get_uint (value));
       break;
     case PROP_SHOWS_HINT:
       set_shows_hint (self, g_value_get_boolean (value));
@@ -180,6 +217,7 @@ idx_review_bar_class_init (IdxReviewBarClass *klass)
     g_param_spec_uint ("n-misplaced", NULL, NULL, 0, G_MAXUINT, 0, flags);
   properties[PROP_N_ABOVE_LINE] =
     g_param_spec_uint ("n-above-line", NULL, NULL, 0, G_MAXUINT, 0, flags);
+  properties[PROP_N_OTHERS] = g_param_spec_uint ("n-others", NULL, NULL, 0, G_MAXUINT, 0, flags);
   properties[PROP_SHOWS_HINT] = g_param_spec_boolean ("shows-hint", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
@@ -189,10 +227,12 @@ idx_review_bar_class_init (IdxReviewBarClass *klass)
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-review-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, progress_label);
+  gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, recent_label);
   gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, hint_label);
   gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, outdated_part);
   gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, refresh_button);
   gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, above_line_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, others_button);
   gtk_widget_class_bind_template_child (widget_class, IdxReviewBar, outdated_label);
 }
 
@@ -207,11 +247,13 @@ void
 idx_review_bar_set_progress (IdxReviewBar *self,
                              guint n_decided,
                              guint n_samples,
-                             guint n_changed)
+                             guint n_changed,
+                             guint n_kept_by_page)
 {
   g_autofree char *decided = NULL;
   g_autofree char *samples = NULL;
   g_autofree char *changed = NULL;
+  g_autofree char *by_page = NULL;
   g_autofree char *text = NULL;
 
   g_return_if_fail (IDX_IS_REVIEW_BAR (self));
@@ -223,6 +265,38 @@ idx_review_bar_set_progress (IdxReviewBar *self,
    * dataset have been changed: "Reviewing · 3 of 38 decided · 76 changed in all" */
   text = g_strdup_printf (_ ("Reviewing · %s of %s decided\u00A0· %s changed in all"), decided,
                           samples, changed);
+  if (n_kept_by_page > 0)
+    {
+      g_autofree char *start = g_steal_pointer (&text);
+
+      by_page = idx_text_format_count (n_kept_by_page);
+      /* Translators: the first is "Reviewing · 53 of 100 decided · 76 changed in all"; the second
+       * is how many labels were kept at once with others in view */
+      text = g_strdup_printf (_ ("%s\u00A0· %s kept by page"), start, by_page);
+    }
   gtk_label_set_text (self->progress_label, text);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->progress_label), text);
+}
+
+void
+idx_review_bar_set_recent (IdxReviewBar *self,
+                           guint n_decisions,
+                           guint n_changed)
+{
+  g_autofree char *decisions = NULL;
+  g_autofree char *changed = NULL;
+  g_autofree char *text = NULL;
+
+  g_return_if_fail (IDX_IS_REVIEW_BAR (self));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->recent_label), n_decisions >= MIN_RECENT);
+  if (n_decisions < MIN_RECENT)
+    return;
+  decisions = idx_text_format_count (n_decisions);
+  changed = idx_text_format_count (n_changed);
+  /* Translators: of the last 50 decisions, 3 changed a label */
+  text = g_strdup_printf (
+    ngettext ("Of the last %s, %s changed", "Of the last %s, %s changed", n_changed), decisions,
+    changed);
+  gtk_label_set_text (self->recent_label, text);
 }

@@ -20,6 +20,7 @@ G_DECLARE_FINAL_TYPE (IdxReviewBar, idx_review_bar, IDX, REVIEW_BAR, GtkWidget)
  *   `n-unmatched` isn't 0, the bar offers `win.refresh`
  * - `n-above-line` (uint): how many samples `win.select-above-line` selects; if this isn't 0, the
  *   bar offers it
+ * - `n-others` (uint): how many labels `win.keep-others` keeps; if this isn't 0, the bar offers it
  * - `shows-hint` (boolean): whether the bar explains the keys
  */
 
@@ -28,10 +29,21 @@ G_DECLARE_FINAL_TYPE (IdxReviewBar, idx_review_bar, IDX, REVIEW_BAR, GtkWidget)
  * @n_decided: how many of the shown samples are decided
  * @n_samples: the number of shown samples
  * @n_changed: how many samples of the dataset have a current label that differs from the given one
+ * @n_kept_by_page: how many of them were kept together with others in view
  */
 void idx_review_bar_set_progress (IdxReviewBar *self,
                                   guint n_decided,
                                   guint n_samples,
-                                  guint n_changed);
+                                  guint n_changed,
+                                  guint n_kept_by_page);
+
+/**
+ * idx_review_bar_set_recent:
+ * @n_decisions: the number of recent decisions; with few of them, the bar doesn't show any numbers
+ * @n_changed: how many of them changed a label
+ */
+void idx_review_bar_set_recent (IdxReviewBar *self,
+                                guint n_decisions,
+                                guint n_changed);
 
 G_END_DECLS

@@ -5,6 +5,7 @@
 
 #include "idx-view-bar.h"
 
+#include "idx-changes-button.h"
 #include "idx-confusion-matrix.h"
 #include "idx-display-options.h"
 #include "idx-label-tooltips.h"
@@ -36,6 +37,7 @@ struct _IdxViewBar
   GtkMenuButton *matrix_button;
   GtkLabel *matrix_caption; /* how many labels are to be checked */
   IdxConfusionMatrix *matrix;
+  IdxChangesButton *changes_button;
   GtkWidget *compare_button;  /* compares suggestions with those of a check */
   GMenu *suspicion_menu;      /* a section with one item, or empty, see update_suspicion_item() */
   GtkWidget *features_button; /* compares by images again; hidden unless there are features */
@@ -149,8 +151,31 @@ shorten (const char *text)
   return g_strconcat (start, "…", NULL);
 }
 
-/* Describes a filter for classes as "Class 4" or "Classes 4, 9", a filter for one cell of the
- * matrix as "4→9?", and any other filter by its text. */
+/* Describes a filter for one cell of the matrix of suggestions as "4→9?", and one for a cell of the
+ * matrix of changes as "4→9". Returns NULL for any other filter. */
+static char *
+describe_cell_filter (IdxFilter *filter,
+                      IdxLabels *labels)
+{
+  g_autofree char *given_name = NULL;
+  g_autofree char *other_name = NULL;
+  gint64 given, other;
+  gboolean is_suggested = idx_filter_get_confusion (filter, &given, &other);
+
+  if (!is_suggested && !idx_filter_get_change (filter, &given, &other))
+    return NULL;
+  given_name = idx_labels_dup_class_name (labels, given);
+  other_name = idx_labels_dup_class_name (labels, other);
+  if (is_suggested)
+    /* Translators: samples of the first class that may belong to the second one: "4→9?". In a
+     * language that is written from right to left, use ←. */
+    return g_strdup_printf (_ ("%s→%s?"), given_name, other_name);
+  /* Translators: samples of the first class that were relabeled as the second one: "4→9" */
+  return g_strdup_printf (_ ("%s→%s"), given_name, other_name);
+}
+
+/* Describes a filter for classes as "Class 4" or "Classes 4, 9", one for a cell of a matrix as
+ * describe_cell_filter() does, and any other filter by its text. */
 static char *
 describe_filter (IdxViewBar *self)
 {
@@ -158,17 +183,10 @@ describe_filter (IdxViewBar *self)
   IdxFilter *filter = idx_arrangement_get_filter (arrangement);
   g_autoptr (GArray) filter_labels = idx_filter_dup_labels (filter);
   IdxLabels *dataset_labels = idx_dataset_get_labels (idx_session_get_dataset (self->session));
-  gint64 given, suggested;
+  char *cell = dataset_labels != NULL ? describe_cell_filter (filter, dataset_labels) : NULL;
 
-  if (dataset_labels != NULL && idx_filter_get_confusion (filter, &given, &suggested))
-    {
-      g_autofree char *given_name = idx_labels_dup_class_name (dataset_labels, given);
-      g_autofree char *suggested_name = idx_labels_dup_class_name (dataset_labels, suggested);
-
-      /* Translators: samples of the first class that may belong to the second one: "4→9?". In a
-       * language that is written from right to left, use ←. */
-      return g_strdup_printf (_ ("%s→%s?"), given_name, suggested_name);
-    }
+  if (cell != NULL)
+    return cell;
   if (filter_labels != NULL && dataset_labels != NULL && !idx_filter_has_facet (filter))
     return describe_classes (filter_labels, dataset_labels);
   return shorten (idx_arrangement_get_filter_text (arrangement));
@@ -416,7 +434,8 @@ idx_view_bar_suggestions_changed_cb (IdxViewBar *self)
   g_autofree char *caption =
     has_suspects ? idx_session_describe_labels_to_check (self->session) : g_strdup ("");
 
-  idx_confusion_matrix_set_dataset (self->matrix, has_suspects ? dataset : NULL);
+  idx_confusion_matrix_set_dataset (self->matrix, has_suspects ? dataset : NULL,
+                                    IDX_CONFUSION_SUGGESTED);
   gtk_label_set_text (self->matrix_caption, caption);
   gtk_widget_set_visible (GTK_WIDGET (self->matrix_button), has_suspects);
   update_comparison (self, suggestions);
@@ -588,6 +607,7 @@ idx_view_bar_class_init (IdxViewBarClass *klass)
   signals[FOCUS_LOST] = g_signal_new ("focus-lost", IDX_TYPE_VIEW_BAR, G_SIGNAL_RUN_LAST, 0, NULL,
                                       NULL, NULL, G_TYPE_NONE, 0);
 
+  g_type_ensure (IDX_TYPE_CHANGES_BUTTON);
   g_type_ensure (IDX_TYPE_CONFUSION_MATRIX);
   gtk_widget_class_set_layout_manager_type (widget_class, IDX_TYPE_LINE_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "viewbar");
@@ -602,6 +622,7 @@ idx_view_bar_class_init (IdxViewBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, matrix_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, matrix_caption);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, matrix);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, changes_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, suspicion_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, compare_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, features_button);
@@ -668,6 +689,7 @@ idx_view_bar_set_session (IdxViewBar *self,
   for (gsize i = 0; i < G_N_ELEMENTS (handlers); i++)
     g_signal_connect_object (session, handlers[i].signal, handlers[i].callback, self,
                              G_CONNECT_SWAPPED);
+  idx_changes_button_set_session (self->changes_button, session);
   idx_view_bar_sort_changed_cb (self);
 }
 

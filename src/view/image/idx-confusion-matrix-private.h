@@ -5,13 +5,12 @@
 #pragma once
 
 #include "idx-confusion-matrix.h"
-#include "idx-confusions.h"
 #include "idx-focus-cells.h"
 #include "idx-scrolling.h"
 
 G_BEGIN_DECLS
 
-/* A cell: the positions of its row among the given labels and of its column among the suggested
+/* A cell: the positions of its row among the given labels and of its column among the other
  * labels. */
 typedef struct
 {
@@ -25,6 +24,7 @@ struct _IdxConfusionMatrix
   IdxScrolling scrolling;
 
   IdxDataset *dataset;
+  IdxConfusionKind kind;
   IdxConfusions *confusions;
 
   /* Indexed by GtkOrientation: the labels of the columns (horizontal) and of the rows (vertical),

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The confusion matrix: each cell shows the number of samples with the given label of its row and
- * the suggested label of its column. The user can choose a cell. The matrix draws its cells itself,
+ * the suggested or current label of its column. The user can choose a cell. The matrix draws its cells itself,
  * because a thousand classes would need too many widgets. The headings stay in view when the cells
  * scroll. */
 
@@ -12,8 +12,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* The indices in the arrays of the matrix: ACROSS for columns (suggested labels), DOWN for rows
- * (given labels). */
+/* The indices in the arrays of the matrix: ACROSS for columns (suggested or current labels), DOWN for
+ * rows (given labels). */
 #define ACROSS GTK_ORIENTATION_HORIZONTAL
 #define DOWN GTK_ORIENTATION_VERTICAL
 
@@ -35,6 +35,16 @@
  * the latter, text is legible. */
 #define EMPTY_OPACITY 0.04F
 #define FULL_OPACITY 0.3F
+
+/* What the columns and the matrix are called. */
+static const struct
+{
+  const char *column_title;
+  const char *name; /* for screen readers */
+} texts[] = {
+  [IDX_CONFUSION_SUGGESTED] = { N_ ("Looks like"), N_ ("Given and suggested labels") },
+  [IDX_CONFUSION_CHANGED] = { N_ ("Changed to"), N_ ("Given and current labels") },
+};
 
 enum
 {
@@ -412,7 +422,8 @@ idx_confusion_matrix_snapshot (GtkWidget *widget,
   gtk_snapshot_pop (snapshot);
   gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (x, 0, width, y));
   draw_names (self, snapshot, ACROSS);
-  draw_title (self, snapshot, _ ("Looks like"), &GRAPHENE_RECT_INIT (x, 0, width, title), FALSE);
+  draw_title (self, snapshot, _ (texts[self->kind].column_title),
+              &GRAPHENE_RECT_INIT (x, 0, width, title), FALSE);
   gtk_snapshot_pop (snapshot);
   gtk_snapshot_push_clip (snapshot, &GRAPHENE_RECT_INIT (0, y, x, height));
   draw_names (self, snapshot, DOWN);
@@ -428,14 +439,17 @@ describe_cell (IdxConfusionMatrix *self,
 {
   IdxLabels *labels = idx_dataset_get_labels (self->dataset);
   g_autofree char *given = idx_labels_dup_class_name (labels, self->labels[DOWN][cell.row]);
-  g_autofree char *suggested =
-    idx_labels_dup_class_name (labels, self->labels[ACROSS][cell.column]);
+  g_autofree char *other = idx_labels_dup_class_name (labels, self->labels[ACROSS][cell.column]);
   guint n = count_samples (self, cell);
   g_autofree char *count = idx_text_format_count (n);
 
-  return g_strdup_printf (ngettext ("Labeled %s, looks like %s: %s sample",
-                                    "Labeled %s, looks like %s: %s samples", n),
-                          given, suggested, count);
+  return self->kind == IDX_CONFUSION_SUGGESTED
+           ? g_strdup_printf (ngettext ("Labeled %s, looks like %s: %s sample",
+                                        "Labeled %s, looks like %s: %s samples", n),
+                              given, other, count)
+           : g_strdup_printf (ngettext ("Labeled %s, changed to %s: %s sample",
+                                        "Labeled %s, changed to %s: %s samples", n),
+                              given, other, count);
 }
 
 static void
@@ -711,9 +725,6 @@ idx_confusion_matrix_init (IdxConfusionMatrix *self)
   idx_scrolling_init (&self->scrolling, widget, gtk_widget_queue_allocate);
   gtk_widget_set_overflow (widget, GTK_OVERFLOW_HIDDEN);
   gtk_widget_set_has_tooltip (widget, TRUE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Given and suggested labels"), -1);
-
   g_signal_connect (click, "released", G_CALLBACK (idx_confusion_matrix_released_cb), self);
   gtk_widget_add_controller (widget, GTK_EVENT_CONTROLLER (click));
   g_signal_connect (motion, "motion", G_CALLBACK (idx_confusion_matrix_motion_cb), self);
@@ -732,34 +743,37 @@ static IdxMatrixCell
 find_largest (IdxConfusionMatrix *self)
 {
   IdxMatrixCell cell = { 0, 0 };
-  gint64 given, suggested;
+  gint64 given, other;
 
   if (is_empty (self))
     return cell;
-  (void) idx_confusions_get_largest (self->confusions, &given, &suggested);
+  (void) idx_confusions_get_largest (self->confusions, &given, &other);
   while (self->labels[DOWN][cell.row] != given)
     cell.row++;
-  while (self->labels[ACROSS][cell.column] != suggested)
+  while (self->labels[ACROSS][cell.column] != other)
     cell.column++;
   return cell;
 }
 
 void
 idx_confusion_matrix_set_dataset (IdxConfusionMatrix *self,
-                                  IdxDataset *dataset)
+                                  IdxDataset *dataset,
+                                  IdxConfusionKind kind)
 {
   g_return_if_fail (IDX_IS_CONFUSION_MATRIX (self));
   g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
 
   g_set_object (&self->dataset, dataset);
+  self->kind = kind;
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ (texts[kind].name), -1);
   g_clear_pointer (&self->confusions, idx_confusions_free);
   self->n_labels[ACROSS] = 0;
   self->n_labels[DOWN] = 0;
   if (dataset != NULL)
     {
-      self->confusions = idx_confusions_new (dataset);
-      self->labels[ACROSS] =
-        idx_confusions_get_suggested (self->confusions, &self->n_labels[ACROSS]);
+      self->confusions = idx_confusions_new (dataset, kind);
+      self->labels[ACROSS] = idx_confusions_get_others (self->confusions, &self->n_labels[ACROSS]);
       self->labels[DOWN] = idx_confusions_get_given (self->confusions, &self->n_labels[DOWN]);
     }
   self->current = find_largest (self);

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "idx-dataset.h"
+#include "idx-confusions.h"
 
 #include <gtk/gtk.h>
 
@@ -14,9 +14,9 @@ G_DECLARE_FINAL_TYPE (IdxConfusionMatrix, idx_confusion_matrix, IDX, CONFUSION_M
 /**
  * idx_confusion_matrix_new:
  *
- * Creates a scrollable confusion matrix of the labels to check: a row for each given label, a
- * column for each suggested label, and the number of samples in each cell. It emits `chosen
- * (gint64 given, gint64 suggested)` when the user chooses a cell that isn't empty.
+ * Creates a scrollable confusion matrix: a row for each given label, a column for each suggested or
+ * current label, and the number of samples in each cell. It emits `chosen
+ * (gint64 given, gint64 other)` when the user chooses a cell that isn't empty.
  *
  * Returns: (transfer floating): the new widget
  */
@@ -24,9 +24,11 @@ GtkWidget *idx_confusion_matrix_new (void);
 
 /**
  * idx_confusion_matrix_set_dataset:
- * @dataset: (nullable): the dataset whose suggestions are counted; later changes are ignored
+ * @dataset: (nullable): the dataset whose samples are counted; later changes are ignored
+ * @kind: which samples to count
  */
 void idx_confusion_matrix_set_dataset (IdxConfusionMatrix *self,
-                                       IdxDataset *dataset);
+                                       IdxDataset *dataset,
+                                       IdxConfusionKind kind);
 
 G_END_DECLS

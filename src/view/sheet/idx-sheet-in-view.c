@@ -101,3 +101,29 @@ idx_sheet_shows_selected (IdxSheet *self)
          are_in_view (self, idx_sample_set_find_next (selected, 0),
                       idx_sample_set_get_last (selected));
 }
+
+void
+idx_sheet_get_whole (IdxSheet *self,
+                     guint *first,
+                     guint *n_samples)
+{
+  const IdxLayout *layout = &self->geometry.layout;
+  gint64 top, bottom, height;
+  guint end;
+
+  g_return_if_fail (IDX_IS_SHEET (self));
+  g_return_if_fail (first != NULL && n_samples != NULL);
+
+  *first = 0;
+  *n_samples = 0;
+  if (self->focus.model == NULL || layout->n_rows == 0)
+    return;
+  height = idx_layout_get_row_height (layout);
+  top = idx_sheet_geometry_get_top (&self->geometry);
+  bottom = top + idx_sheet_geometry_get_view_height (&self->geometry);
+  *first = (guint) ((top + height - 1) / height) * layout->n_columns;
+  end = MIN ((guint) (bottom / height) * layout->n_columns, layout->n_samples);
+  for (guint position = *first;
+       position < end && idx_strip_cache_has_drawn (self->strips, position); position++)
+    (*n_samples)++;
+}

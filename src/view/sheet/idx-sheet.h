@@ -197,6 +197,16 @@ gboolean idx_sheet_shows_current (IdxSheet *self);
 gboolean idx_sheet_shows_selected (IdxSheet *self);
 
 /**
+ * idx_sheet_get_whole:
+ * @first: (out): the position of the first sample that is completely in view
+ * @n_samples: (out): the number of samples from there on that are completely in view, and whose
+ *   thumbnails show their images; may be 0
+ */
+void idx_sheet_get_whole (IdxSheet *self,
+                          guint *first,
+                          guint *n_samples);
+
+/**
  * idx_sheet_get_current_bounds:
  * @bounds: (out): the bounds of the current sample's tile, in logical pixels of the sheet
  *

@@ -63,8 +63,35 @@ static void
 test_progress (Fixture *self,
                gconstpointer data)
 {
-  idx_review_bar_set_progress (self->bar, 47, 1204, 8);
+  idx_review_bar_set_progress (self->bar, 47, 1204, 8, 0);
   g_assert_true (is_shown (self, "Reviewing · 47 of 1,204 decided\u00A0· 8 changed"));
+}
+
+/* Labels that were kept together count apart. */
+static void
+test_kept_by_page (Fixture *self,
+                   gconstpointer data)
+{
+  idx_review_bar_set_progress (self->bar, 47, 1204, 8, 31);
+  g_assert_true (is_shown (self, "Reviewing · 47 of 1,204 decided\u00A0· 8 changed in all"
+                                 "\u00A0· 31 kept by page"));
+}
+
+/* A few decisions say nothing about the rest. */
+static void
+test_recent (Fixture *self,
+             gconstpointer data)
+{
+  gtk_window_set_default_size (self->window, 900, 100);
+  idx_review_bar_set_recent (self->bar, 9, 1);
+  test_wait_for_frame (GTK_WIDGET (self->bar));
+  g_assert_false (is_shown (self, "Of the last 9, 1 changed"));
+  idx_review_bar_set_recent (self->bar, 50, 3);
+  test_wait_for_frame (GTK_WIDGET (self->bar));
+  g_assert_true (is_shown (self, "Of the last 50, 3 changed"));
+  idx_review_bar_set_recent (self->bar, 0, 0);
+  test_wait_for_frame (GTK_WIDGET (self->bar));
+  g_assert_false (is_shown (self, "Of the last 50, 3 changed"));
 }
 
 static void
@@ -86,7 +113,7 @@ test_height (Fixture *self,
   int height, natural, minimum;
 
   gtk_widget_measure (bar, GTK_ORIENTATION_VERTICAL, 650, NULL, &height, NULL, NULL);
-  idx_review_bar_set_progress (self->bar, 50000, 60000, 12345);
+  idx_review_bar_set_progress (self->bar, 50000, 60000, 12345, 31);
   g_object_set (self->bar, "n-unmatched", 3, "shows-hint", TRUE, NULL);
   gtk_widget_measure (bar, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL, NULL, NULL);
   g_assert_cmpint (minimum, <, 250);
@@ -132,6 +159,8 @@ main (int argc,
 {
   test_display_init (&argc, &argv);
   add ("/ui/review-bar/progress", test_progress);
+  add ("/ui/review-bar/kept-by-page", test_kept_by_page);
+  add ("/ui/review-bar/recent", test_recent);
   add ("/ui/review-bar/hint", test_hint);
   add ("/ui/review-bar/height", test_height);
   add ("/ui/review-bar/outdated", test_outdated);

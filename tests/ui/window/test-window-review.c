@@ -2,6 +2,8 @@
 
 /* Tests deciding about labels. */
 
+#include "idx-changes-button.h"
+#include "idx-confusion-matrix.h"
 #include "idx-selection-bar.h"
 #include "test-display.h"
 #include "test-viewer.h"
@@ -279,6 +281,120 @@ test_accept_above_line (TestViewer *self,
   g_assert_cmpuint (idx_selection_count (selection), ==, 2);
   g_assert_false (idx_selection_is_selected (selection, 0));
   g_assert_cmpuint (idx_selection_get_position (selection), ==, 1);
+}
+
+/* The button keeps exactly the undecided samples whose tiles are completely in view, in one step. */
+static void
+test_keep_page (TestViewer *self,
+                gconstpointer data)
+{
+  GtkWidget *sheet;
+  IdxDecisions *decisions;
+  guint first, n_in_view, n_kept = 0;
+  g_autofree char *text = NULL;
+
+  open_images (self);
+  g_assert_false (g_action_group_get_action_enabled (G_ACTION_GROUP (self->window), "keep-others"));
+  set_review (self, TRUE);
+  sheet = GTK_WIDGET (test_viewer_get_sheet (self));
+  decisions = idx_dataset_get_decisions (test_viewer_get_dataset (self));
+  decide (self, "7");
+  while (!idx_sheet_is_complete (IDX_SHEET (sheet)))
+    g_main_context_iteration (NULL, TRUE);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  idx_sheet_get_whole (IDX_SHEET (sheet), &first, &n_in_view);
+  g_assert_cmpuint (first, ==, 0);
+  g_assert_cmpuint (n_in_view, >, 20);
+  g_assert_cmpuint (n_in_view, <, TEST_N_SAMPLES);
+  text = g_strdup_printf ("Keep the %u Others in View", n_in_view - 1);
+  g_assert_true (says (self, IDX_TYPE_REVIEW_BAR, text));
+
+  test_viewer_activate (self, "keep-others", NULL);
+  check_sample (self, 0, IDX_STATE_RELABELED, 7);
+  for (guint i = 1; i < TEST_N_SAMPLES; i++)
+    n_kept += idx_decisions_get_state (decisions, i) == IDX_STATE_KEPT;
+  g_assert_cmpuint (n_kept, ==, n_in_view - 1);
+  check_sample (self, n_in_view - 1, IDX_STATE_KEPT, (n_in_view - 1) % 10);
+  test_viewer_check_index (self, n_in_view);
+  g_assert_cmpuint (idx_review_count_kept_by_page (idx_session_get_review (self->window->session)),
+                    ==, n_kept);
+  test_viewer_activate (self, "undo", NULL);
+  check_sample (self, 0, IDX_STATE_RELABELED, 7);
+  check_sample (self, 1, IDX_STATE_UNDECIDED, 1);
+  check_sample (self, n_in_view - 1, IDX_STATE_UNDECIDED, (n_in_view - 1) % 10);
+}
+
+/* Tiles that are too small to judge aren't kept, nor those behind the large view or the map. */
+static void
+test_keep_page_small (TestViewer *self,
+                      gconstpointer data)
+{
+  GActionGroup *actions = G_ACTION_GROUP (self->window);
+
+  open_images (self);
+  set_review (self, TRUE);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  g_assert_true (g_action_group_get_action_enabled (actions, "keep-others"));
+  idx_sheet_set_thumbnail_size (test_viewer_get_sheet (self), 47);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  g_assert_false (g_action_group_get_action_enabled (actions, "keep-others"));
+  idx_sheet_set_thumbnail_size (test_viewer_get_sheet (self), 48);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  g_assert_true (g_action_group_get_action_enabled (actions, "keep-others"));
+  g_signal_emit_by_name (test_viewer_get_sheet (self), "activate", 0U);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  g_assert_false (g_action_group_get_action_enabled (actions, "keep-others"));
+}
+
+/* Reverting makes samples undecided again, and moves nothing. */
+static void
+test_revert (TestViewer *self,
+             gconstpointer data)
+{
+  open_images (self);
+  set_review (self, TRUE);
+  decide (self, "7");
+  decide (self, "keep");
+  test_viewer_go_to (self, 0);
+  decide (self, "revert");
+  check_sample (self, 0, IDX_STATE_UNDECIDED, 0);
+  check_sample (self, 1, IDX_STATE_KEPT, 1);
+  test_viewer_check_index (self, 0);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "1 sample is undecided again");
+  test_viewer_activate (self, "undo", NULL);
+  check_sample (self, 0, IDX_STATE_RELABELED, 7);
+}
+
+/* A button shows which labels were changed to which. A click on a cell shows its samples. */
+static void
+test_changes (TestViewer *self,
+              gconstpointer data)
+{
+  GtkWidget *button;
+  GtkWidget *matrix;
+
+  open_images (self);
+  button = test_viewer_find (self, IDX_TYPE_CHANGES_BUTTON);
+  g_assert_false (gtk_widget_get_visible (button));
+  set_review (self, TRUE);
+  decide (self, "7");
+  decide (self, "keep");
+  g_assert_true (gtk_widget_get_visible (button));
+  gtk_menu_button_popup (GTK_MENU_BUTTON (gtk_widget_get_first_child (button)));
+  test_run_idle ();
+  matrix = test_find_widget (button, IDX_TYPE_CONFUSION_MATRIX);
+  g_assert_nonnull (test_find_label (button, "1 label changed"));
+  g_signal_emit_by_name (matrix, "chosen", (gint64) 0, (gint64) 7);
+  test_run_idle ();
+  test_viewer_check_state (self, "filter", "given:0 label:7");
+  g_assert_nonnull (strstr (test_viewer_get_shown (self), "0→7"));
+  test_viewer_activate (self, "undo", NULL);
+  test_viewer_activate (self, "undo", NULL);
+  g_assert_false (gtk_widget_get_visible (button));
 }
 
 /* Samples without a suggestion are left, and counted. */
@@ -745,6 +861,10 @@ main (int argc,
   test_viewer_add ("/ui/window-review/no-common-suggestion", test_no_common_suggestion);
   test_viewer_add ("/ui/window-review/keys-at-end", test_keys_at_end);
   test_viewer_add ("/ui/window-review/accept-above-line", test_accept_above_line);
+  test_viewer_add ("/ui/window-review/keep-page", test_keep_page);
+  test_viewer_add ("/ui/window-review/keep-page-small", test_keep_page_small);
+  test_viewer_add ("/ui/window-review/revert", test_revert);
+  test_viewer_add ("/ui/window-review/changes", test_changes);
   test_viewer_add ("/ui/window-review/accept-some", test_accept_some);
   test_viewer_add ("/ui/window-review/continue-list", test_continue_list);
   test_viewer_add ("/ui/window-review/counts-after-reopening", test_counts_after_reopening);

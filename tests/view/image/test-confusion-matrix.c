@@ -60,7 +60,7 @@ tear_down (Fixture *self,
 static void
 show_dataset (Fixture *self)
 {
-  idx_confusion_matrix_set_dataset (self->matrix, self->dataset);
+  idx_confusion_matrix_set_dataset (self->matrix, self->dataset, IDX_CONFUSION_SUGGESTED);
   test_wait_for_frame (GTK_WIDGET (self->matrix));
 }
 
@@ -182,7 +182,7 @@ test_empty (Fixture *self,
   g_assert_false (gtk_widget_child_focus (GTK_WIDGET (self->matrix), GTK_DIR_TAB_FORWARD));
   g_assert_true (gtk_widget_activate_action (GTK_WIDGET (self->matrix), "matrix.choose", NULL));
   check_filter (self, "");
-  idx_confusion_matrix_set_dataset (self->matrix, NULL);
+  idx_confusion_matrix_set_dataset (self->matrix, NULL, IDX_CONFUSION_SUGGESTED);
   test_wait_for_frame (GTK_WIDGET (self->matrix));
 }
 
@@ -305,7 +305,7 @@ test_pointer_before_layout (Fixture *self,
 
   self->dataset = test_make_dataset (N_SAMPLES, 5, 5);
   test_suggest (self->dataset, suspects, G_N_ELEMENTS (suspects), 2);
-  idx_confusion_matrix_set_dataset (self->matrix, self->dataset);
+  idx_confusion_matrix_set_dataset (self->matrix, self->dataset, IDX_CONFUSION_SUGGESTED);
   g_signal_emit_by_name (test_find_controller (matrix, GTK_TYPE_EVENT_CONTROLLER_MOTION), "motion",
                          5.0, 5.0);
   g_signal_emit_by_name (test_find_controller (matrix, GTK_TYPE_GESTURE_CLICK), "released", 1, 5.0,
