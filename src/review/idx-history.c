@@ -476,26 +476,29 @@ idx_history_count_recent (IdxHistory *self,
                           IdxDecisions *decisions,
                           guint64 after,
                           guint maximum,
-                          guint *n_changed)
+                          guint *n_changed,
+                          guint *n_kept)
 {
   guint n = 0;
 
   g_return_val_if_fail (IDX_IS_HISTORY (self), 0);
   g_return_val_if_fail (IDX_IS_DECISIONS (decisions), 0);
-  g_return_val_if_fail (n_changed != NULL, 0);
+  g_return_val_if_fail (n_changed != NULL && n_kept != NULL, 0);
 
-  *n_changed = 0;
+  *n_changed = *n_kept = 0;
   for (guint position = self->applied->len; n < maximum && position-- > 0;)
     {
       const Step *step = g_ptr_array_index (self->applied, position);
+      IdxState state;
 
       if (step->seq <= after)
         break;
       if (!is_single_decision (step, decisions))
         continue;
       n++;
-      if (idx_decisions_get_state (decisions, step->indices[0]) != IDX_STATE_KEPT)
-        (*n_changed)++;
+      state = idx_decisions_get_state (decisions, step->indices[0]);
+      *n_changed += state == IDX_STATE_RELABELED ? 1 : 0;
+      *n_kept += state == IDX_STATE_KEPT ? 1 : 0;
     }
   return n;
 }

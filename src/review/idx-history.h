@@ -200,8 +200,9 @@ void idx_history_count_rules (IdxHistory *self,
  * @decisions: the decisions that the steps were applied to
  * @after: the number of a step, or 0
  * @maximum: how many decisions to count at most
- * @n_changed: (out): how many of them are about a sample whose label isn't kept now: it was
- *   changed, or the reviewer was unsure or excluded the sample
+ * @n_changed: (out): how many of them are about a sample whose label has been changed
+ * @n_kept: (out): how many of them are about a sample whose label is kept; the reviewer is unsure
+ *   of the others, or excluded them
  *
  * Counts the last decisions after the step @after that a reviewer made sample by sample. Ignores
  * decisions that are undone, about several samples, or about a sample that is undecided again.
@@ -212,7 +213,8 @@ guint idx_history_count_recent (IdxHistory *self,
                                 IdxDecisions *decisions,
                                 guint64 after,
                                 guint maximum,
-                                guint *n_changed);
+                                guint *n_changed,
+                                guint *n_kept);
 
 /**
  * idx_history_undo:

@@ -41,7 +41,7 @@ static void
 idx_recent_decisions_update_cb (IdxRecentDecisions *self)
 {
   IdxHistory *history = get_history (self);
-  guint n_decisions = 0, n_changed = 0;
+  guint n_decisions = 0, n_changed = 0, n_kept = 0;
 
   if (history != NULL && !self->is_started &&
       idx_session_view_is_sorted_by_suspicion (idx_session_get_view (self->session)))
@@ -52,13 +52,14 @@ idx_recent_decisions_update_cb (IdxRecentDecisions *self)
   if (history != NULL && self->is_started)
     n_decisions = idx_history_count_recent (
       history, idx_dataset_get_decisions (idx_session_get_dataset (self->session)), self->start,
-      IDX_RECENT_DECISIONS_MAXIMUM, &n_changed);
-  if (n_decisions == self->n_decisions && n_changed == self->n_changed)
-    return;
-  self->n_decisions = n_decisions;
-  self->n_changed = n_changed;
-  g_signal_emit (self, signals[CHANGED], 0);
-  if (n_decisions < IDX_RECENT_DECISIONS_MAXIMUM || n_changed > 0 || self->was_unchanged)
+      IDX_RECENT_DECISIONS_MAXIMUM, &n_changed, &n_kept);
+  if (n_decisions != self->n_decisions || n_changed != self->n_changed)
+    {
+      self->n_decisions = n_decisions;
+      self->n_changed = n_changed;
+      g_signal_emit (self, signals[CHANGED], 0);
+    }
+  if (n_kept < IDX_RECENT_DECISIONS_MAXIMUM || self->was_unchanged)
     return;
   self->was_unchanged = TRUE;
   g_signal_emit (self, signals[UNCHANGED], 0);

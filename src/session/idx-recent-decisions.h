@@ -18,8 +18,8 @@ G_BEGIN_DECLS
  *
  * Signals:
  * - `changed ()`: one of the numbers has changed
- * - `unchanged ()`: for the first time since the dataset was opened, none of the last
- *   %IDX_RECENT_DECISIONS_MAXIMUM decisions changed a label
+ * - `unchanged ()`: for the first time since the dataset was opened, each of the last
+ *   %IDX_RECENT_DECISIONS_MAXIMUM decisions kept the label
  */
 #define IDX_TYPE_RECENT_DECISIONS (idx_recent_decisions_get_type ())
 G_DECLARE_FINAL_TYPE (IdxRecentDecisions, idx_recent_decisions, IDX, RECENT_DECISIONS, GObject)
@@ -43,7 +43,7 @@ guint idx_recent_decisions_get_n_decisions (IdxRecentDecisions *self);
 /**
  * idx_recent_decisions_get_n_changed:
  *
- * Returns: the number of these decisions that didn't keep the label
+ * Returns: the number of these decisions that changed the label
  */
 guint idx_recent_decisions_get_n_changed (IdxRecentDecisions *self);
 

@@ -67,6 +67,17 @@ decide (Fixture *self,
 }
 
 static void
+be_unsure (Fixture *self,
+           guint32 index)
+{
+  g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  g_array_append_val (indices, index);
+  g_assert_true (idx_review_decide (idx_session_get_review (self->session), indices,
+                                    IDX_STATE_UNSURE, NULL));
+}
+
+static void
 check (const Recent *self,
        guint n_decisions,
        guint n_changed)
@@ -139,12 +150,17 @@ test_unchanged (Fixture *self,
   for (guint32 i = 1; i < 50; i++)
     decide (self, i, -1);
   check (&recent, 50, 1);
+  /* Being unsure changes nothing, but doesn't confirm the label either. */
+  be_unsure (self, 10);
+  decide (self, 49, -1);
+  check (&recent, 50, 0);
   g_assert_cmpuint (recent.n_unchanged, ==, 0);
-  decide (self, 50, -1);
+  for (guint32 i = 50; i < 100; i++)
+    decide (self, i, -1);
   check (&recent, 50, 0);
   g_assert_cmpuint (recent.n_unchanged, ==, 1);
-  decide (self, 51, 5);
-  for (guint32 i = 52; i < 110; i++)
+  decide (self, 101, 5);
+  for (guint32 i = 102; i < 160; i++)
     decide (self, i, -1);
   check (&recent, 50, 0);
   g_assert_cmpuint (recent.n_unchanged, ==, 1);
