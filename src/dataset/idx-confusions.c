@@ -14,8 +14,8 @@ typedef struct
 struct _IdxConfusions
 {
   GHashTable *counts; /* from Pair to the number of samples */
-  GArray *given;  /* gint64, see idx_confusions_get_given() */
-  GArray *others; /* gint64, see idx_confusions_get_others() */
+  GArray *given;      /* gint64, see idx_confusions_get_given() */
+  GArray *others;     /* gint64, see idx_confusions_get_others() */
   guint largest_count;
   Pair largest_pair;
 };
@@ -182,7 +182,7 @@ idx_confusions_get_given (IdxConfusions *self,
 
 const gint64 *
 idx_confusions_get_others (IdxConfusions *self,
-                              guint *n_labels)
+                           guint *n_labels)
 {
   g_return_val_if_fail (self != NULL, NULL);
   g_return_val_if_fail (n_labels != NULL, NULL);

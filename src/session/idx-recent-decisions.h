@@ -34,9 +34,9 @@ IdxRecentDecisions *idx_recent_decisions_new (IdxSession *session);
 /**
  * idx_recent_decisions_get_n_decisions:
  *
- * Returns: the number of decisions that are counted, at most %IDX_RECENT_DECISIONS_MAXIMUM: the last
- *   ones that were made sample by sample since the samples were sorted worst first; 0 in any other
- *   order
+ * Returns: the number of decisions that are counted, at most %IDX_RECENT_DECISIONS_MAXIMUM: the
+ *   last ones that were made sample by sample since the samples were sorted worst first; 0 in any
+ *   other order
  */
 guint idx_recent_decisions_get_n_decisions (IdxRecentDecisions *self);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Keeps the labels of all undecided samples in view. What is in view changes with scrolling, the
- * size of thumbnails, the window, and images that have been read; each of them draws a frame, so the
- * samples are counted after each frame. */
+ * size of thumbnails, the window, and images that have been read. Each of them draws a frame, so
+ * the samples are counted after each frame. */
 
 #include "idx-page-keeper.h"
 

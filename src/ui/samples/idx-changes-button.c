@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Shows which labels have been changed to which. The changes are counted when the popover opens, not
- * with each decision. */
+/* Shows which labels have been changed to which. The changes are counted when the popover opens,
+ * not with each decision. */
 
 #include "idx-changes-button.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The confusion matrix: each cell shows the number of samples with the given label of its row and
- * the suggested or current label of its column. The user can choose a cell. The matrix draws its cells itself,
- * because a thousand classes would need too many widgets. The headings stay in view when the cells
- * scroll. */
+ * the suggested or current label of its column. The user can choose a cell. The matrix draws its
+ * cells itself, because a thousand classes would need too many widgets. The headings stay in view
+ * when the cells scroll. */
 
 #include "idx-confusion-matrix-private.h"
 
@@ -12,8 +12,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/* The indices in the arrays of the matrix: ACROSS for columns (suggested or current labels), DOWN for
- * rows (given labels). */
+/* The indices in the arrays of the matrix: ACROSS for columns (suggested or current labels), DOWN
+ * for rows (given labels). */
 #define ACROSS GTK_ORIENTATION_HORIZONTAL
 #define DOWN GTK_ORIENTATION_VERTICAL
 

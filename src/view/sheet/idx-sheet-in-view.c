@@ -4,25 +4,6 @@
 
 #include "idx-sheet-private.h"
 
-#include "idx-sheet-text.h"
-
-guint
-idx_sheet_get_first_in_view (IdxSheet *self)
-{
-  const IdxLayout *layout = &self->geometry.layout;
-  gint64 y;
-  guint first, end;
-
-  g_return_val_if_fail (IDX_IS_SHEET (self), GTK_INVALID_LIST_POSITION);
-
-  if (self->focus.model == NULL || layout->n_rows == 0)
-    return GTK_INVALID_LIST_POSITION;
-  /* A row is at least half in view if it ends at least half a row below the top of the view. */
-  y = idx_sheet_geometry_get_top (&self->geometry) + idx_layout_get_row_height (layout) / 2;
-  idx_layout_get_rows (layout, y, 1 /* device pixel */, &first, &end);
-  return MIN (first, layout->n_rows - 1) * layout->n_columns;
-}
-
 gboolean
 idx_sheet_get_top (IdxSheet *self,
                    guint *position,
@@ -42,16 +23,6 @@ idx_sheet_get_top (IdxSheet *self,
                       idx_sheet_geometry_get_top (&self->geometry)) /
             self->geometry.scale;
   return TRUE;
-}
-
-char *
-idx_sheet_describe_top (IdxSheet *self)
-{
-  guint position = idx_sheet_get_first_in_view (self);
-
-  if (position == GTK_INVALID_LIST_POSITION)
-    return NULL;
-  return idx_sheet_text_locate (idx_sample_focus_get_subset (&self->focus), position);
 }
 
 /* Returns whether the samples from @first to @last are in view. */

@@ -826,6 +826,23 @@ idx_sheet_set_divider (IdxSheet *self,
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
+guint
+idx_sheet_get_first_in_view (IdxSheet *self)
+{
+  const IdxLayout *layout = &self->geometry.layout;
+  gint64 y;
+  guint first, end;
+
+  g_return_val_if_fail (IDX_IS_SHEET (self), GTK_INVALID_LIST_POSITION);
+
+  if (self->focus.model == NULL || layout->n_rows == 0)
+    return GTK_INVALID_LIST_POSITION;
+  /* A row is at least half in view if it ends at least half a row below the top of the view. */
+  y = idx_sheet_geometry_get_top (&self->geometry) + idx_layout_get_row_height (layout) / 2;
+  idx_layout_get_rows (layout, y, 1 /* device pixel */, &first, &end);
+  return MIN (first, layout->n_rows - 1) * layout->n_columns;
+}
+
 void
 idx_sheet_set_top (IdxSheet *self,
                    guint position,
@@ -843,6 +860,16 @@ idx_sheet_set_top (IdxSheet *self,
   if (can_lay_out (self) && is_layout_current (self))
     idx_sheet_geometry_set_top (&self->geometry, get_restored_top (self));
   gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+char *
+idx_sheet_describe_top (IdxSheet *self)
+{
+  guint position = idx_sheet_get_first_in_view (self);
+
+  if (position == GTK_INVALID_LIST_POSITION)
+    return NULL;
+  return idx_sheet_text_locate (get_subset (self), position);
 }
 
 int

@@ -283,7 +283,7 @@ test_accept_above_line (TestViewer *self,
   g_assert_cmpuint (idx_selection_get_position (selection), ==, 1);
 }
 
-/* The button keeps exactly the undecided samples whose tiles are completely in view, in one step. */
+/* The button keeps exactly the undecided samples whose tiles are completely in view. */
 static void
 test_keep_page (TestViewer *self,
                 gconstpointer data)
