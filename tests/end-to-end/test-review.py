@@ -209,6 +209,34 @@ def review_by_mouse():
         check_files(folder, saved, key)
 
 
+def keep_page():
+    """Corrects a label by mouse, then keeps all others in view; one undo takes that back."""
+    (folder, _) = copy_sample()
+    images = os.path.join(folder, IMAGES)
+    with viewer.Viewer(images) as app:
+        app.wait_for_shown("All 3,000 samples")
+        click_in_header(app, "Review", "win.review")
+        uitest.wait_for("the review", lambda: progress(app))
+        app.focus_sheet()
+        places = viewer.Places(app)
+        whole = list(range(places.columns * (places.height // places.tile)))
+        corrected = places.columns + 2
+        app.click_at(*places.of(1, 2))
+        viewer.expect("the sample is current", app.current_index, corrected)
+        app.click(app.find("button", match="^Label as 7", where=viewer.is_shown))
+        uitest.wait_for("the decision", lambda: n_decided(app) == 1)
+        button = app.find("button", match="^Keep the .* Others in View$", where=viewer.is_shown)
+        tap.equal("the button counts the tiles in view", button.get_name().split()[2], str(len(whole) - 1))
+        app.click(button)
+        viewer.expect("the window says what was kept", lambda: app.notice()[:1],
+                      ["Kept %d labels in view" % (len(whole) - 1)])
+        decided = table(images)
+        tap.equal("exactly these were decided", sorted(decided), whole)
+        tap.equal("the corrected label stays", decided[corrected], "7")
+        app.click(app.find("button", "Undo", where=viewer.is_shown))
+        viewer.expect("one undo takes it back", lambda: table(images), {corrected: "7"})
+
+
 def decide_nothing():
     """Checks that keys typed elsewhere don't decide."""
     (folder, _) = copy_sample()
@@ -344,6 +372,7 @@ def kill_while_typing():
 
 
 review_by_mouse()
+keep_page()
 many_classes()
 review_by_keys()
 review_by_accepting()
