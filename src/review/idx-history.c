@@ -7,9 +7,27 @@
  * one from the first to the last applies them. Effective steps are always applied in the order of
  * their numbers: undo reverts the last effective step, and redo applies the first of the steps that
  * were undone since the newest step. Therefore each step can store the values that it replaced, and
- * undoing it needs no search. */
+ * undoing it needs no search.
+ *
+ * Blind readings are kept apart from the decisions, in the same form. */
 
 #include "idx-history.h"
+
+/* What a step has replaced, by its position in the step: the states (or the flags, if the step sets
+ * flags) and the labels of the samples. The states are NULL if all samples were undecided, the
+ * flags if none was flagged, the labels if none was relabeled. */
+typedef struct
+{
+  guint8 *marks;
+  gint32 *labels;
+} Former;
+
+static void
+former_clear (Former *self)
+{
+  g_clear_pointer (&self->marks, g_free);
+  g_clear_pointer (&self->labels, g_free);
+}
 
 /* A step of the history; see IdxStep for @seq, @kind, @state, @flag and @rule. */
 typedef struct
@@ -23,12 +41,10 @@ typedef struct
   guint8 state;
   guint8 flag;
   guint8 rule;
+  gboolean is_blind; /* see idx_history_is_blind() */
   gboolean has_labels;
-  /* The states (or the flags, if the step sets flags) and the labels of the samples before this
-   * step. The states are NULL if all samples were undecided, the flags if none was flagged, the
-   * labels if none was relabeled. */
-  guint8 *former_marks;
-  gint32 *former_labels;
+  Former former_decisions;
+  Former former_readings;
   /* The indices of the samples, followed by the labels if has_labels is set. */
   guint32 indices[];
 } Step;
@@ -36,9 +52,10 @@ typedef struct
 struct _IdxHistory
 {
   GObject parent_instance;
-  GPtrArray *steps;   /* Step, by number; without undos after idx_history_replay() */
-  GPtrArray *applied; /* the effective steps of @steps */
-  GPtrArray *undone;  /* the steps that can be redone, the next one last */
+  GPtrArray *steps;       /* Step, by number; without undos after idx_history_replay() */
+  GPtrArray *applied;     /* the effective steps of @steps */
+  GPtrArray *undone;      /* the steps that can be redone, the next one last */
+  IdxDecisions *readings; /* the blind readings that aren't accepted; NULL until there is one */
   guint64 last_seq;
 };
 
@@ -56,8 +73,8 @@ step_free (gpointer data)
 {
   Step *step = data;
 
-  g_free (step->former_marks);
-  g_free (step->former_labels);
+  former_clear (&step->former_decisions);
+  former_clear (&step->former_readings);
   g_free (step);
 }
 
@@ -81,6 +98,7 @@ step_new (const IdxStep *original)
   step->state = (guint8) original->state;
   step->flag = original->flag ? 1 : 0;
   step->rule = (guint8) original->rule;
+  step->is_blind = original->kind == IDX_STEP_READ;
   step->has_labels = original->labels != NULL;
   for (guint i = 0; i < original->n_indices; i++)
     step->indices[i] = original->indices[i];
@@ -97,6 +115,7 @@ idx_history_finalize (GObject *object)
   g_clear_pointer (&self->applied, g_ptr_array_unref);
   g_clear_pointer (&self->undone, g_ptr_array_unref);
   g_clear_pointer (&self->steps, g_ptr_array_unref);
+  g_clear_object (&self->readings);
   G_OBJECT_CLASS (idx_history_parent_class)->finalize (object);
 }
 
@@ -114,88 +133,130 @@ idx_history_init (IdxHistory *self)
   self->undone = g_ptr_array_new ();
 }
 
-/* Stores the state and the label that the step is about to replace; @i is the position of the
- * sample in the step. */
+/* Stores the state and the label in @decisions that the step is about to replace; @i is the position
+ * of the sample in the step. */
 static void
-store_former_state (Step *step,
-                    IdxDecisions *decisions,
-                    guint i)
+store_state (Former *self,
+             const Step *step,
+             guint i,
+             IdxDecisions *decisions)
 {
   IdxState state = idx_decisions_get_state (decisions, step->indices[i]);
 
   if (state == IDX_STATE_UNDECIDED)
     return;
-  if (step->former_marks == NULL)
-    step->former_marks = g_malloc0 (step->n_indices);
-  step->former_marks[i] = (guint8) state;
+  if (self->marks == NULL)
+    self->marks = g_malloc0 (step->n_indices);
+  self->marks[i] = (guint8) state;
   if (state != IDX_STATE_RELABELED)
     return;
-  if (step->former_labels == NULL)
-    step->former_labels = g_new0 (gint32, step->n_indices);
-  step->former_labels[i] = (gint32) idx_decisions_get_label (decisions, step->indices[i]);
+  if (self->labels == NULL)
+    self->labels = g_new0 (gint32, step->n_indices);
+  self->labels[i] = (gint32) idx_decisions_get_label (decisions, step->indices[i]);
 }
 
-/* Stores the flag that the step is about to replace; @i is the position of the sample in the
- * step. */
+/* Stores the flag that the step is about to replace. */
 static void
-store_former_flag (Step *step,
-                   IdxDecisions *decisions,
-                   guint i)
+store_flag (Former *self,
+            const Step *step,
+            guint i,
+            IdxDecisions *decisions)
 {
   if (!idx_decisions_get_flag (decisions, step->indices[i]))
     return;
-  if (step->former_marks == NULL)
-    step->former_marks = g_malloc0 (step->n_indices);
-  step->former_marks[i] = 1;
+  if (self->marks == NULL)
+    self->marks = g_malloc0 (step->n_indices);
+  self->marks[i] = 1;
+}
+
+static void
+restore_state (const Former *self,
+               const Step *step,
+               guint i,
+               IdxDecisions *decisions)
+{
+  guint8 mark = self->marks != NULL ? self->marks[i] : 0;
+
+  (void) idx_decisions_set (decisions, step->indices[i], (IdxState) mark,
+                            self->labels != NULL ? self->labels[i] : 0);
+}
+
+static gboolean
+changes_state (const Step *step)
+{
+  return step->kind == IDX_STEP_DECIDE || step->kind == IDX_STEP_ACCEPT;
+}
+
+static gboolean
+changes_reading (const Step *step)
+{
+  return step->kind == IDX_STEP_READ || step->kind == IDX_STEP_ACCEPT;
+}
+
+/* Replaces the state of the sample at position @i of the step in @decisions, or in the blind
+ * readings. */
+static void
+apply_state (Step *step,
+             guint i,
+             Former *former,
+             IdxDecisions *decisions,
+             IdxState state)
+{
+  store_state (former, step, i, decisions);
+  (void) idx_decisions_set (decisions, step->indices[i], state,
+                            step->has_labels ? get_labels (step)[i] : 0);
 }
 
 /* Applies a step, and stores what it replaces. Ignores samples that are missing because the file
  * was truncated. */
 static void
-step_apply (Step *step,
+step_apply (IdxHistory *self,
+            Step *step,
             IdxDecisions *decisions)
 {
   guint n_samples = idx_decisions_get_n_labels (decisions);
 
-  g_clear_pointer (&step->former_marks, g_free);
-  g_clear_pointer (&step->former_labels, g_free);
+  former_clear (&step->former_decisions);
+  former_clear (&step->former_readings);
+  if (changes_reading (step) && self->readings == NULL)
+    self->readings = idx_decisions_new (idx_decisions_get_labels (decisions));
   for (guint i = 0; i < step->n_indices; i++)
     {
-      guint32 index = step->indices[i];
-
-      if (index >= n_samples)
+      if (step->indices[i] >= n_samples)
         continue;
       if (step->kind == IDX_STEP_FLAG)
         {
-          store_former_flag (step, decisions, i);
-          (void) idx_decisions_set_flag (decisions, index, step->flag);
-          continue;
+          store_flag (&step->former_decisions, step, i, decisions);
+          (void) idx_decisions_set_flag (decisions, step->indices[i], step->flag);
         }
-      store_former_state (step, decisions, i);
-      (void) idx_decisions_set (decisions, index, (IdxState) step->state,
-                                step->has_labels ? get_labels (step)[i] : 0);
+      if (changes_state (step))
+        apply_state (step, i, &step->former_decisions, decisions, (IdxState) step->state);
+      if (changes_reading (step))
+        apply_state (step, i, &step->former_readings, self->readings,
+                     step->kind == IDX_STEP_READ ? (IdxState) step->state : IDX_STATE_UNDECIDED);
     }
 }
 
 /* Undoes a step. Iterates backward, because the step may contain a sample more than once. */
 static void
-step_revert (const Step *step,
+step_revert (IdxHistory *self,
+             const Step *step,
              IdxDecisions *decisions)
 {
   guint n_samples = idx_decisions_get_n_labels (decisions);
 
   for (guint i = step->n_indices; i-- > 0;)
     {
-      guint32 index = step->indices[i];
-      guint8 mark = step->former_marks != NULL ? step->former_marks[i] : 0;
+      const guint8 *marks = step->former_decisions.marks;
 
-      if (index >= n_samples)
+      if (step->indices[i] >= n_samples)
         continue;
       if (step->kind == IDX_STEP_FLAG)
-        (void) idx_decisions_set_flag (decisions, index, mark != 0);
-      else
-        (void) idx_decisions_set (decisions, index, (IdxState) mark,
-                                  step->former_labels != NULL ? step->former_labels[i] : 0);
+        (void) idx_decisions_set_flag (decisions, step->indices[i], marks != NULL && marks[i] != 0);
+      if (changes_state (step))
+        restore_state (&step->former_decisions, step, i, decisions);
+      if (changes_reading (step))
+        restore_state (&step->former_readings, step, i, self->readings);
     }
 }
 
@@ -253,14 +314,31 @@ idx_history_has_step (IdxHistory *self,
   return find_step (self, seq) != NULL;
 }
 
+gboolean
+idx_history_is_blind (IdxHistory *self,
+                      guint64 seq)
+{
+  const Step *step;
+
+  g_return_val_if_fail (IDX_IS_HISTORY (self), FALSE);
+
+  step = find_step (self, seq);
+  return step != NULL && step->is_blind;
+}
+
 void
 idx_history_add (IdxHistory *self,
                  const IdxStep *step)
 {
+  Step *added;
+
   g_return_if_fail (IDX_IS_HISTORY (self));
   g_return_if_fail (step != NULL && step->seq > self->last_seq);
 
-  g_ptr_array_add (self->steps, step_new (step));
+  added = step_new (step);
+  if (step->kind == IDX_STEP_UNDO)
+    added->is_blind = idx_history_is_blind (self, step->undone_seq);
+  g_ptr_array_add (self->steps, added);
   self->last_seq = step->seq;
 }
 
@@ -305,7 +383,7 @@ idx_history_replay (IdxHistory *self,
       g_ptr_array_add (self->steps, step);
       if (step->n_undos > 0)
         continue;
-      step_apply (step, decisions);
+      step_apply (self, step, decisions);
       g_ptr_array_add (self->applied, step);
     }
   /* In a merged journal, an effective step may come after an undone one. Redoing that one would
@@ -334,9 +412,17 @@ idx_history_apply (IdxHistory *self,
 
   idx_history_add (self, step);
   added = g_ptr_array_index (self->steps, self->steps->len - 1);
-  step_apply (added, decisions);
+  step_apply (self, added, decisions);
   g_ptr_array_add (self->applied, added);
   g_ptr_array_set_size (self->undone, 0);
+}
+
+IdxDecisions *
+idx_history_get_readings (IdxHistory *self)
+{
+  g_return_val_if_fail (IDX_IS_HISTORY (self), NULL);
+
+  return self->readings;
 }
 
 guint64
@@ -446,7 +532,7 @@ idx_history_count_rules (IdxHistory *self,
     {
       const Step *step = g_ptr_array_index (self->applied, position);
 
-      for (guint i = step->kind == IDX_STEP_DECIDE ? step->n_indices : 0; i-- > 0;)
+      for (guint i = changes_state (step) ? step->n_indices : 0; i-- > 0;)
         {
           guint32 index = step->indices[i];
 
@@ -515,7 +601,7 @@ idx_history_undo (IdxHistory *self,
   g_return_if_fail (self->applied->len > 0 && seq > self->last_seq);
 
   step = g_ptr_array_steal_index (self->applied, self->applied->len - 1);
-  step_revert (step, decisions);
+  step_revert (self, step, decisions);
   step->n_undos = 1;
   step->last_undo = seq;
   g_ptr_array_add (self->undone, step);
@@ -534,7 +620,7 @@ idx_history_redo (IdxHistory *self,
   g_return_if_fail (self->undone->len > 0 && seq > self->last_seq);
 
   step = g_ptr_array_steal_index (self->undone, self->undone->len - 1);
-  step_apply (step, decisions);
+  step_apply (self, step, decisions);
   step->n_undos = 0;
   g_ptr_array_add (self->applied, step);
   self->last_seq = seq;

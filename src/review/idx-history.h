@@ -18,6 +18,9 @@ G_BEGIN_DECLS
  * @IDX_STEP_DECIDE: samples got a state
  * @IDX_STEP_FLAG: samples were flagged, or their flags were removed
  * @IDX_STEP_UNDO: an earlier step was undone
+ * @IDX_STEP_READ: samples were read blind, which changes no decision
+ * @IDX_STEP_ACCEPT: blind readings were accepted: like %IDX_STEP_DECIDE, and the samples have no
+ *   blind reading any more
  *
  * The kind of a step.
  */
@@ -25,7 +28,9 @@ typedef enum
 {
   IDX_STEP_DECIDE,
   IDX_STEP_FLAG,
-  IDX_STEP_UNDO
+  IDX_STEP_UNDO,
+  IDX_STEP_READ,
+  IDX_STEP_ACCEPT
 } IdxStepKind;
 
 /**
@@ -70,7 +75,7 @@ IdxStepRule idx_step_rule_find (const char *nick);
  * @seq: the number of the step, from 1; later steps have larger numbers
  * @kind: the kind
  * @indices: (array length=n_indices): the indices of the samples
- * @state: for %IDX_STEP_DECIDE, the new state
+ * @state: the new state, or the state that was read blind; not for flags and undos
  * @labels: (array length=n_indices) (nullable): the new labels, if @state is %IDX_STATE_RELABELED
  * @rule: for %IDX_STEP_DECIDE, the rule that determined the state and the labels
  * @flag: for %IDX_STEP_FLAG, the new flag
@@ -111,6 +116,15 @@ gboolean idx_history_has_step (IdxHistory *self,
                                guint64 seq);
 
 /**
+ * idx_history_is_blind:
+ * @seq: the number of a step
+ *
+ * Returns: whether the step is a blind reading, the undo of one, or the redo of one
+ */
+gboolean idx_history_is_blind (IdxHistory *self,
+                               guint64 seq);
+
+/**
  * idx_history_add:
  * @step: a step whose number is larger than those of all earlier steps; its arrays are copied
  *
@@ -131,13 +145,21 @@ void idx_history_replay (IdxHistory *self,
 
 /**
  * idx_history_apply:
- * @step: a new step of kind %IDX_STEP_DECIDE or %IDX_STEP_FLAG; its arrays are copied
+ * @step: a new step of any kind but %IDX_STEP_UNDO; its arrays are copied
  *
  * Adds and applies a step. Afterwards, steps that were undone before can't be redone.
  */
 void idx_history_apply (IdxHistory *self,
                         IdxDecisions *decisions,
                         const IdxStep *step);
+
+/**
+ * idx_history_get_readings:
+ *
+ * Returns: (transfer none) (nullable): the blind readings that haven't been accepted; %NULL if no
+ *   sample was ever read blind. Each step updates them
+ */
+IdxDecisions *idx_history_get_readings (IdxHistory *self);
 
 /**
  * idx_history_get_last_seq:

@@ -14,11 +14,11 @@
 typedef struct
 {
   JsonObject *object;
-  char *key;    /* what the step does; equal for equal steps */
-  char *time;   /* the latest time of this step and all steps before it, or NULL */
-  guint undone; /* for an undo, the position of the step that it undoes */
-  gboolean is_undo;
-  guint64 new_seq; /* its number in a merged journal */
+  char *key;            /* what the step does; equal for equal steps */
+  char *time;           /* the latest time of this step and all steps before it, or NULL */
+  guint undone;         /* for an undo, the position of the step that it undoes */
+  const char *undo_key; /* the member with the number of the undone step; NULL if it isn't an undo */
+  guint64 new_seq;      /* its number in a merged journal */
 } BranchStep;
 
 struct _IdxJournalBranch
@@ -55,6 +55,14 @@ append_member (GString *key,
   g_string_append_printf (key, "%s=%s;", name, text != NULL ? text : "");
 }
 
+static gboolean
+is_text (JsonObject *object,
+         const char *name,
+         const char *text)
+{
+  return g_strcmp0 (json_object_get_string_member_with_default (object, name, ""), text) == 0;
+}
+
 /* Only a relabeled sample needs its new label; lines about other states repeat the given one. */
 static char *
 make_key (JsonObject *object)
@@ -64,8 +72,9 @@ make_key (JsonObject *object)
   append_member (key, object, "i");
   append_member (key, object, "flag");
   append_member (key, object, "state");
-  if (g_strcmp0 (json_object_get_string_member_with_default (object, "state", ""), "relabeled") ==
-      0)
+  append_member (key, object, "read");
+  append_member (key, object, "reading");
+  if (is_text (object, "state", "relabeled") || is_text (object, "reading", "relabeled"))
     append_member (key, object, "new");
   return g_string_free (key, FALSE);
 }
@@ -76,6 +85,18 @@ get_time (JsonObject *object)
   JsonNode *node = json_object_get_member (object, "t");
 
   return node != NULL && JSON_NODE_HOLDS_VALUE (node) ? json_node_get_string (node) : NULL;
+}
+
+/* Returns the member with the number of the step that a line undoes, or NULL. */
+static const char *
+find_undo_key (JsonObject *object)
+{
+  if (json_object_has_member (object, "undo"))
+    return "undo";
+  return json_object_has_member (object, "undo_read") && !json_object_has_member (object, "i") &&
+             !json_object_has_member (object, "saved")
+           ? "undo_read"
+           : NULL;
 }
 
 /* Adds a line if it is a step. @positions maps the numbers of steps to their positions. */
@@ -92,12 +113,13 @@ add_line (IdxJournalBranch *self,
 
   if (object == NULL || !json_object_has_member (object, "seq"))
     return;
-  step.is_undo = json_object_has_member (object, "undo");
-  if (!step.is_undo && !json_object_has_member (object, "i"))
+  step.undo_key = find_undo_key (object);
+  if (step.undo_key == NULL && !json_object_has_member (object, "i") &&
+      (!json_object_has_member (object, "read") || json_object_has_member (object, "saved")))
     return;
-  if (step.is_undo)
+  if (step.undo_key != NULL)
     {
-      gint64 undone_seq = json_object_get_int_member (object, "undo");
+      gint64 undone_seq = json_object_get_int_member (object, step.undo_key);
 
       step.undone = GPOINTER_TO_UINT (g_hash_table_lookup (positions, &undone_seq));
       step.key = g_strdup_printf ("undo=%u", step.undone);
@@ -177,8 +199,8 @@ append_step (GString *text,
 
   step->new_seq = seq;
   json_object_set_int_member (step->object, "seq", (gint64) seq);
-  if (step->is_undo)
-    json_object_set_int_member (step->object, "undo",
+  if (step->undo_key != NULL)
+    json_object_set_int_member (step->object, step->undo_key,
                                 (gint64) get_step (branch, step->undone)->new_seq);
   json_node_set_object (node, step->object);
   line = idx_json_to_string (node);
@@ -186,7 +208,7 @@ append_step (GString *text,
   g_string_append_c (text, '\n');
 }
 
-/* Adds the samples of the decisions from @position on to @samples. */
+/* Adds the samples of the decisions, but not of blind readings, from @position on to @samples. */
 static void
 collect_samples (IdxJournalBranch *self,
                  guint position,
@@ -197,7 +219,8 @@ collect_samples (IdxJournalBranch *self,
       const BranchStep *step = get_step (self, position);
       JsonArray *indices;
 
-      if (step->is_undo || json_object_has_member (step->object, "flag"))
+      if (step->undo_key != NULL || json_object_has_member (step->object, "flag") ||
+          !json_object_has_member (step->object, "i"))
         continue;
       indices = json_object_get_array_member (step->object, "i");
       for (guint i = 0; i < json_array_get_length (indices); i++)

@@ -188,6 +188,21 @@ get_written_state (const IdxStep *step,
   return step->state == IDX_STATE_RELABELED ? IDX_STATE_KEPT : step->state;
 }
 
+/* Appends a blind reading. It has no `i`, so versions that don't know blind readings ignore the line
+ * instead of taking it for a decision. */
+static void
+append_reading (GString *line,
+                const IdxStep *step,
+                IdxLabels *labels)
+{
+  g_string_append (line, ",\"blind\":true");
+  append_array (line, "read", step, labels, ARRAY_INDICES);
+  append_array (line, "given", step, labels, ARRAY_GIVEN_LABELS);
+  append_array (line, "new", step, labels, ARRAY_NEW_LABELS);
+  g_string_append_printf (line, ",\"reading\":\"%s\"}\n",
+                          idx_state_get_nick (get_written_state (step, labels)));
+}
+
 GString *
 idx_journal_line_step (const IdxStep *step,
                        IdxLabels *labels,
@@ -197,6 +212,11 @@ idx_journal_line_step (const IdxStep *step,
   GString *line = begin_line (reviewer, step->seq);
   char number[G_ASCII_DTOSTR_BUF_SIZE];
 
+  if (step->kind == IDX_STEP_READ)
+    {
+      append_reading (line, step, labels);
+      return line;
+    }
   append_array (line, "i", step, labels, ARRAY_INDICES);
   if (step->kind == IDX_STEP_FLAG)
     {
@@ -211,6 +231,8 @@ idx_journal_line_step (const IdxStep *step,
     g_string_append (line, ",\"by_rule\":null");
   else
     append_string (line, "by_rule", idx_step_rule_get_nick (step->rule));
+  if (step->kind == IDX_STEP_ACCEPT)
+    g_string_append (line, ",\"blind\":true");
   if (suspicion >= 0)
     g_string_append_printf (line, ",\"suspicion\":%s",
                             g_ascii_formatd (number, sizeof number, "%.6g", suspicion));
@@ -221,11 +243,16 @@ idx_journal_line_step (const IdxStep *step,
 GString *
 idx_journal_line_undo (guint64 seq,
                        guint64 undone_seq,
+                       gboolean is_blind,
                        const char *reviewer)
 {
   GString *line = begin_line (reviewer, seq);
 
-  g_string_append_printf (line, ",\"undo\":%" G_GUINT64_FORMAT "}\n", undone_seq);
+  if (is_blind)
+    g_string_append (line, ",\"blind\":true,\"undo_read\":");
+  else
+    g_string_append (line, ",\"undo\":");
+  g_string_append_printf (line, "%" G_GUINT64_FORMAT "}\n", undone_seq);
   return line;
 }
 

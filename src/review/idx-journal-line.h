@@ -33,7 +33,7 @@ char *idx_journal_line_header (const IdxJournalBinding *binding,
 
 /**
  * idx_journal_line_step:
- * @step: a decision or a flag
+ * @step: a step of any kind but %IDX_STEP_UNDO
  * @labels: the given labels
  * @suspicion: the suspicion if @step decides on a single sample, or %IDX_JOURNAL_NO_SUSPICION
  *
@@ -48,11 +48,13 @@ GString *idx_journal_line_step (const IdxStep *step,
  * idx_journal_line_undo:
  * @seq: the number of the undo
  * @undone_seq: the number of the step to undo; for a redo, the number of the undo to undo
+ * @is_blind: whether that step is a blind reading, or an undo of one
  *
  * Returns: (transfer full): the line of an undo
  */
 GString *idx_journal_line_undo (guint64 seq,
                                 guint64 undone_seq,
+                                gboolean is_blind,
                                 const char *reviewer);
 
 /**

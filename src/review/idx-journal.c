@@ -326,6 +326,7 @@ static gboolean
 append_step (IdxJournal *self,
              const GString *line,
              guint64 seq,
+             gboolean is_blind,
              GError **error)
 {
   g_autoptr (GString) lines = NULL;
@@ -339,7 +340,8 @@ append_step (IdxJournal *self,
     return FALSE;
   if (self->images_sha256 == NULL)
     self->images_sha256 = g_strdup (self->binding.images_sha256);
-  self->last_step_seq = seq;
+  if (!is_blind)
+    self->last_step_seq = seq;
   return TRUE;
 }
 
@@ -356,7 +358,7 @@ add_step (IdxJournal *self,
   step->seq = idx_history_get_last_seq (self->history) + 1;
   line = idx_journal_line_step (step, idx_decisions_get_labels (self->decisions), suspicion,
                                 self->reviewer);
-  if (!append_step (self, line, step->seq, error))
+  if (!append_step (self, line, step->seq, step->kind == IDX_STEP_READ, error))
     return FALSE;
   idx_history_apply (self->history, self->decisions, step);
   return TRUE;
@@ -421,10 +423,118 @@ idx_journal_flag (IdxJournal *self,
   return add_step (self, &step, IDX_JOURNAL_NO_SUSPICION, error);
 }
 
+gboolean
+idx_journal_read_blind (IdxJournal *self,
+                        const guint32 *indices,
+                        guint n_indices,
+                        IdxState state,
+                        const gint32 *labels,
+                        GError **error)
+{
+  IdxStep step = {
+    .kind = IDX_STEP_READ,
+    .n_indices = n_indices,
+    .indices = indices,
+    .state = state,
+    .labels = labels,
+  };
+
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
+  g_return_val_if_fail (n_indices > 0 && n_indices <= IDX_STEP_MAX_SAMPLES, FALSE);
+  g_return_val_if_fail ((state == IDX_STATE_RELABELED) == (labels != NULL), FALSE);
+
+  return add_step (self, &step, IDX_JOURNAL_NO_SUSPICION, error);
+}
+
+/* The blind readings that are accepted in one line. */
+typedef struct
+{
+  GArray *indices; /* of guint32 */
+  GArray *labels;  /* of gint32; for relabeled and kept samples */
+} Readings;
+
+static void
+readings_clear (Readings *self)
+{
+  g_array_unref (self->indices);
+  g_array_unref (self->labels);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Readings, readings_clear)
+
+/* Collects the readings with a label, or those in another state. Leaves out samples that are missing
+ * because the images were truncated. */
+static void
+readings_init (Readings *self,
+               IdxJournal *journal,
+               IdxState state)
+{
+  IdxDecisions *readings = idx_history_get_readings (journal->history);
+  guint n_samples = idx_decisions_get_n_labels (journal->decisions);
+
+  self->indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  self->labels = g_array_new (FALSE, FALSE, sizeof (gint32));
+  for (guint32 i = 0; readings != NULL && i < n_samples; i++)
+    {
+      IdxState found = idx_decisions_get_state (readings, i);
+      gint32 label = (gint32) idx_decisions_get_label (readings, i);
+
+      if (found != state && !(found == IDX_STATE_KEPT && state == IDX_STATE_RELABELED))
+        continue;
+      g_array_append_val (self->indices, i);
+      g_array_append_val (self->labels, label);
+    }
+}
+
+/* Accepts the readings with a label, or those in another state. */
+static gboolean
+accept_readings (IdxJournal *self,
+                 IdxState state,
+                 GArray *accepted,
+                 GError **error)
+{
+  g_auto (Readings) readings = { 0 };
+
+  readings_init (&readings, self, state);
+  for (guint first = 0; first < readings.indices->len; first += IDX_STEP_MAX_SAMPLES)
+    {
+      IdxStep step = {
+        .kind = IDX_STEP_ACCEPT,
+        .n_indices = MIN (readings.indices->len - first, IDX_STEP_MAX_SAMPLES),
+        .indices = &g_array_index (readings.indices, guint32, first),
+        .state = state,
+      };
+
+      if (state == IDX_STATE_RELABELED)
+        step.labels = &g_array_index (readings.labels, gint32, first);
+      if (!add_step (self, &step, IDX_JOURNAL_NO_SUSPICION, error))
+        return FALSE;
+      g_array_append_vals (accepted, step.indices, step.n_indices);
+    }
+  return TRUE;
+}
+
+gboolean
+idx_journal_accept_readings (IdxJournal *self,
+                             GArray *accepted,
+                             GError **error)
+{
+  static const IdxState states[] = { IDX_STATE_RELABELED, IDX_STATE_UNSURE, IDX_STATE_EXCLUDED };
+
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
+  g_return_val_if_fail (accepted != NULL, FALSE);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (states); i++)
+    if (!accept_readings (self, states[i], accepted, error))
+      return FALSE;
+  return TRUE;
+}
+
 static gboolean
 append_undo (IdxJournal *self,
              guint64 seq,
              guint64 undone_seq,
+             gboolean is_blind,
              GError **error)
 {
   g_autoptr (GString) line = NULL;
@@ -434,20 +544,22 @@ append_undo (IdxJournal *self,
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("There is nothing to undo."));
       return FALSE;
     }
-  line = idx_journal_line_undo (seq, undone_seq, self->reviewer);
-  return append_step (self, line, seq, error);
+  line = idx_journal_line_undo (seq, undone_seq, is_blind, self->reviewer);
+  return append_step (self, line, seq, is_blind, error);
 }
 
 gboolean
 idx_journal_undo (IdxJournal *self,
                   GError **error)
 {
+  IdxStep step = { 0 };
   guint64 seq;
 
   g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
 
   seq = idx_history_get_last_seq (self->history) + 1;
-  if (!append_undo (self, seq, idx_history_peek_undo (self->history, NULL), error))
+  (void) idx_history_peek_undo (self->history, &step);
+  if (!append_undo (self, seq, step.seq, step.kind == IDX_STEP_READ, error))
     return FALSE;
   idx_history_undo (self->history, self->decisions, seq);
   return TRUE;
@@ -458,17 +570,18 @@ idx_journal_redo (IdxJournal *self,
                   GError **error)
 {
   guint64 undone_seq, seq;
+  IdxStep step = { 0 };
 
   g_return_val_if_fail (IDX_IS_JOURNAL (self), FALSE);
 
-  undone_seq = idx_history_peek_redo (self->history, NULL);
+  undone_seq = idx_history_peek_redo (self->history, &step);
   seq = idx_history_get_last_seq (self->history) + 1;
   if (undone_seq == 0)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("There is nothing to redo."));
       return FALSE;
     }
-  if (!append_undo (self, seq, undone_seq, error))
+  if (!append_undo (self, seq, undone_seq, step.kind == IDX_STEP_READ, error))
     return FALSE;
   idx_history_redo (self->history, self->decisions, seq);
   return TRUE;

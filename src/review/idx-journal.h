@@ -154,7 +154,8 @@ guint64 idx_journal_get_last_seq (IdxJournal *self);
 /**
  * idx_journal_has_unsaved_steps:
  *
- * Returns: whether there are steps that the corrected labels saved last don't contain
+ * Returns: whether there are steps that the corrected labels saved last don't contain. Blind
+ *   readings don't count
  */
 gboolean idx_journal_has_unsaved_steps (IdxJournal *self);
 
@@ -245,6 +246,32 @@ gboolean idx_journal_flag (IdxJournal *self,
                            guint n_indices,
                            gboolean flag,
                            GError **error);
+
+/**
+ * idx_journal_read_blind:
+ *
+ * Like idx_journal_decide(), for blind readings, which change no decision; see
+ * idx_history_get_readings(). With %IDX_STATE_UNDECIDED, discards the readings of the samples.
+ */
+gboolean idx_journal_read_blind (IdxJournal *self,
+                                 const guint32 *indices,
+                                 guint n_indices,
+                                 IdxState state,
+                                 const gint32 *labels,
+                                 GError **error);
+
+/**
+ * idx_journal_accept_readings:
+ * @accepted: (element-type guint32): receives the samples
+ *
+ * Turns all blind readings into decisions: a step for all labels, one for unsure, and one for
+ * excluded samples.
+ *
+ * Returns: %FALSE with %IDX_ERROR_WRITE; some of the readings may be accepted then
+ */
+gboolean idx_journal_accept_readings (IdxJournal *self,
+                                      GArray *accepted,
+                                      GError **error);
 
 /**
  * idx_journal_undo:

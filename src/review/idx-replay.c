@@ -320,14 +320,25 @@ read_labels (IdxReplay *self,
   return g_steal_pointer (&labels);
 }
 
-/* Reads a decision or a flag. */
+static gboolean
+is_true (JsonObject *object,
+         const char *name)
+{
+  JsonNode *node = json_object_get_member (object, name);
+
+  return node != NULL && JSON_NODE_HOLDS_VALUE (node) &&
+         json_node_get_value_type (node) == G_TYPE_BOOLEAN && json_node_get_boolean (node);
+}
+
+/* Reads a decision, a flag, or a blind reading. */
 static gboolean
 read_decision (IdxReplay *self,
                JsonObject *object,
                guint64 seq)
 {
-  JsonArray *array = get_array (object, "i");
-  const char *nick = get_text (object, "state");
+  gboolean is_reading = !json_object_has_member (object, "i");
+  JsonArray *array = get_array (object, is_reading ? "read" : "i");
+  const char *nick = get_text (object, is_reading ? "reading" : "state");
   g_autofree guint32 *indices = NULL;
   g_autofree gint32 *labels = NULL;
   IdxStep step = { .seq = seq };
@@ -340,7 +351,7 @@ read_decision (IdxReplay *self,
     return FALSE;
   step.indices = indices;
 
-  if (json_object_has_member (object, "flag"))
+  if (!is_reading && json_object_has_member (object, "flag"))
     {
       JsonNode *flag = json_object_get_member (object, "flag");
 
@@ -354,7 +365,10 @@ read_decision (IdxReplay *self,
       if (nick == NULL || !idx_state_find (nick, &step.state) ||
           !match_given_labels (self, object, indices, step.n_indices))
         return FALSE;
-      step.kind = IDX_STEP_DECIDE;
+      if (is_reading)
+        step.kind = IDX_STEP_READ;
+      else
+        step.kind = is_true (object, "blind") ? IDX_STEP_ACCEPT : IDX_STEP_DECIDE;
       if (step.state == IDX_STATE_RELABELED)
         {
           labels = read_labels (self, object, step.n_indices);
@@ -368,15 +382,18 @@ read_decision (IdxReplay *self,
   return TRUE;
 }
 
+/* Reads the undo of a decision or a flag or, if @is_blind, of a blind reading. */
 static gboolean
 read_undo (IdxReplay *self,
            JsonObject *object,
+           gboolean is_blind,
            guint64 seq)
 {
   IdxStep step = { .seq = seq, .kind = IDX_STEP_UNDO };
 
-  if (!get_unsigned (object, "undo", &step.undone_seq) ||
-      !idx_history_has_step (self->history, step.undone_seq))
+  if (!get_unsigned (object, is_blind ? "undo_read" : "undo", &step.undone_seq) ||
+      !idx_history_has_step (self->history, step.undone_seq) ||
+      idx_history_is_blind (self->history, step.undone_seq) != is_blind)
     return FALSE;
   idx_history_add (self->history, &step);
   return TRUE;
@@ -400,26 +417,30 @@ read_saved (IdxReplay *self,
   return TRUE;
 }
 
-/* Reads a line with the number @seq. */
+/* Reads a line with the number @seq. Lines about blind readings have keys of their own, because older
+ * versions, which ignore these lines, must get the same decisions. */
 static gboolean
 read_numbered (IdxReplay *self,
                JsonObject *object,
                guint64 seq)
 {
-  gboolean is_undo = json_object_has_member (object, "undo");
+  gboolean is_blind =
+    !json_object_has_member (object, "undo") && !json_object_has_member (object, "i");
+  gboolean is_undo = json_object_has_member (object, is_blind ? "undo_read" : "undo");
   const char *time = get_text (object, "t");
 
-  if (!is_undo && !json_object_has_member (object, "i"))
+  if (is_blind && json_object_has_member (object, "saved"))
+    return read_saved (self, object, seq);
+  if (is_blind && !is_undo && !json_object_has_member (object, "read"))
     {
-      if (json_object_has_member (object, "saved"))
-        return read_saved (self, object, seq);
       idx_history_skip_to (self->history, seq);
       return TRUE;
     }
-  if (!(is_undo ? read_undo (self, object, seq) : read_decision (self, object, seq)))
+  if (!(is_undo ? read_undo (self, object, is_blind, seq) : read_decision (self, object, seq)))
     return FALSE;
   self->n_steps++;
-  self->last_step_seq = seq;
+  if (!is_blind)
+    self->last_step_seq = seq;
   if (time != NULL)
     {
       g_free (self->last_time);

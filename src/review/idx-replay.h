@@ -135,14 +135,15 @@ guint64 idx_replay_get_n_lines (IdxReplay *self);
 /**
  * idx_replay_get_n_steps:
  *
- * Returns: the number of steps, including undos and the steps that they undo
+ * Returns: the number of steps, including undos, the steps that they undo, and blind readings
  */
 guint64 idx_replay_get_n_steps (IdxReplay *self);
 
 /**
  * idx_replay_get_last_step_seq:
  *
- * Returns: the number (`seq`) of the last step, or 0 if there is none
+ * Returns: the number (`seq`) of the last step that isn't a blind reading or an undo of one; 0 if
+ *   there is none
  */
 guint64 idx_replay_get_last_step_seq (IdxReplay *self);
 

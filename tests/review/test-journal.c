@@ -148,6 +148,32 @@ describe (Fixture *self)
   return g_string_free (text, FALSE);
 }
 
+/* Describes the blind readings that aren't accepted. */
+static char *
+describe_readings (Fixture *self)
+{
+  IdxDecisions *readings =
+    idx_history_get_readings (idx_journal_get_history (self->journal));
+  GString *text = g_string_new (NULL);
+
+  for (guint i = 0; readings != NULL && i < N_SAMPLES; i++)
+    if (idx_decisions_get_state (readings, i) != IDX_STATE_UNDECIDED)
+      g_string_append_printf (text, "%u %s %" G_GINT64_FORMAT "\n", i,
+                              idx_state_get_nick (idx_decisions_get_state (readings, i)),
+                              idx_decisions_get_label (readings, i));
+  return g_string_free (text, FALSE);
+}
+
+/* Describes the decisions and the readings. */
+static char *
+describe_all (Fixture *self)
+{
+  g_autofree char *decisions = describe (self);
+  g_autofree char *readings = describe_readings (self);
+
+  return g_strconcat (decisions, readings, NULL);
+}
+
 static void
 check_label (Fixture *self,
              guint index,
@@ -324,6 +350,7 @@ step_at_random (Fixture *self)
 {
   guint32 indices[5];
   gint32 labels[5];
+  g_autoptr (GArray) accepted = g_array_new (FALSE, FALSE, sizeof (guint32));
   guint n = (guint) g_test_rand_int_range (1, 6);
 
   for (guint i = 0; i < n; i++)
@@ -331,7 +358,7 @@ step_at_random (Fixture *self)
       indices[i] = (guint32) g_test_rand_int_range (0, N_SAMPLES);
       labels[i] = g_test_rand_int_range (0, 256);
     }
-  switch (g_test_rand_int_range (0, 8))
+  switch (g_test_rand_int_range (0, 12))
     {
     case 0:
       (void) idx_journal_undo (self->journal, NULL);
@@ -343,7 +370,21 @@ step_at_random (Fixture *self)
       g_assert_true (idx_journal_flag (self->journal, indices, n, g_test_rand_bit (), NULL));
       break;
     case 3:
+      g_assert_true (idx_journal_read_blind (self->journal, indices, n, IDX_STATE_RELABELED, labels,
+                                             NULL));
+      break;
     case 4:
+      g_assert_true (
+        idx_journal_read_blind (self->journal, indices, n,
+                                g_test_rand_bit () ? IDX_STATE_UNSURE : IDX_STATE_UNDECIDED, NULL,
+                                NULL));
+      break;
+    case 5:
+      g_array_set_size (accepted, 0);
+      g_assert_true (idx_journal_accept_readings (self->journal, accepted, NULL));
+      break;
+    case 6:
+    case 7:
       g_assert_true (idx_journal_decide (self->journal, indices, n, IDX_STATE_RELABELED, labels,
                                          -1, NULL));
       break;
@@ -361,7 +402,7 @@ static void
 test_mixed (Fixture *self,
             gconstpointer data)
 {
-  g_autofree char *initial = describe (self);
+  g_autofree char *initial = describe_all (self);
   g_autofree char *final = NULL;
   guint n_undone = 0;
 
@@ -370,21 +411,21 @@ test_mixed (Fixture *self,
       step_at_random (self);
       if (i % 2500 == 1250)
         {
-          g_autofree char *before = describe (self);
+          g_autofree char *before = describe_all (self);
           g_autofree char *after = NULL;
 
           open_journal (self);
-          after = describe (self);
+          after = describe_all (self);
           g_assert_cmpstr (after, ==, before);
         }
     }
-  final = describe (self);
+  final = describe_all (self);
   open_journal (self);
   while (idx_journal_undo (self->journal, NULL))
     if (++n_undone == 1000)
       open_journal (self);
   {
-    g_autofree char *undone = describe (self);
+    g_autofree char *undone = describe_all (self);
 
     g_assert_cmpstr (undone, ==, initial);
   }
@@ -396,10 +437,166 @@ test_mixed (Fixture *self,
         open_journal (self);
     }
   {
-    g_autofree char *redone = describe (self);
+    g_autofree char *redone = describe_all (self);
 
     g_assert_cmpstr (redone, ==, final);
   }
+}
+
+static void
+read_blind (Fixture *self,
+            guint32 index,
+            gint32 label)
+{
+  g_autoptr (GError) error = NULL;
+
+  idx_journal_read_blind (self->journal, &index, 1, IDX_STATE_RELABELED, &label, &error);
+  g_assert_no_error (error);
+}
+
+static void
+check_readings (Fixture *self,
+                const char *expected)
+{
+  g_autofree char *readings = describe_readings (self);
+
+  g_assert_cmpstr (readings, ==, expected);
+}
+
+static void
+read_three_blind (Fixture *self)
+{
+  const guint32 unsure = 6;
+
+  decide (self, 4, 9);
+  read_blind (self, 4, 4);
+  read_blind (self, 5, 7);
+  g_assert_true (
+    idx_journal_read_blind (self->journal, &unsure, 1, IDX_STATE_UNSURE, NULL, NULL));
+}
+
+/* A blind reading changes no decision. */
+static void
+test_blind (Fixture *self,
+            gconstpointer data)
+{
+  const guint32 index = 5;
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+
+  decide (self, 4, 9);
+  before = describe (self);
+  g_assert_true (idx_journal_undo (self->journal, NULL));
+  read_three_blind (self);
+  after = describe (self);
+  g_assert_cmpstr (after, ==, before);
+  check_readings (self, "4 kept 4\n5 relabeled 7\n6 unsure 6\n");
+
+  g_assert_true (idx_journal_undo (self->journal, NULL));
+  check_readings (self, "4 kept 4\n5 relabeled 7\n");
+  open_journal (self);
+  check_readings (self, "4 kept 4\n5 relabeled 7\n");
+  check_label (self, 4, 9);
+  g_assert_true (idx_journal_redo (self->journal, NULL));
+  check_readings (self, "4 kept 4\n5 relabeled 7\n6 unsure 6\n");
+  g_assert_true (
+    idx_journal_read_blind (self->journal, &index, 1, IDX_STATE_UNDECIDED, NULL, NULL));
+  open_journal (self);
+  check_readings (self, "4 kept 4\n6 unsure 6\n");
+}
+
+/* Saved labels stay up to date, because they have no blind readings. */
+static void
+test_blind_saved (Fixture *self,
+                  gconstpointer data)
+{
+  g_autoptr (GFile) saved = g_file_new_for_path ("/saved");
+
+  decide (self, 4, 9);
+  g_assert_true (idx_journal_record_saved (self->journal, idx_journal_get_last_seq (self->journal),
+                                           saved, "", NULL));
+  read_blind (self, 4, 4);
+  g_assert_true (idx_journal_undo (self->journal, NULL));
+  g_assert_false (idx_journal_has_unsaved_steps (self->journal));
+  open_journal (self);
+  g_assert_false (idx_journal_has_unsaved_steps (self->journal));
+}
+
+static void
+test_blind_accepted (Fixture *self,
+                     gconstpointer data)
+{
+  g_autoptr (GArray) accepted = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+  guint n_by_rule[IDX_N_STEP_RULES];
+
+  read_three_blind (self);
+  before = describe_all (self);
+  g_assert_true (idx_journal_accept_readings (self->journal, accepted, NULL));
+  g_assert_cmpuint (accepted->len, ==, 3);
+  open_journal (self);
+  check_readings (self, "");
+  check_label (self, 4, 4);
+  check_label (self, 5, 7);
+  g_assert_cmpint (idx_decisions_get_state (idx_journal_get_decisions (self->journal), 6), ==,
+                   IDX_STATE_UNSURE);
+  idx_history_count_rules (idx_journal_get_history (self->journal),
+                           idx_journal_get_decisions (self->journal), n_by_rule);
+  g_assert_cmpuint (n_by_rule[IDX_STEP_RULE_NONE], ==, 3);
+
+  g_assert_true (idx_journal_undo (self->journal, NULL) &&
+                 idx_journal_undo (self->journal, NULL));
+  after = describe_all (self);
+  g_assert_cmpstr (after, ==, before);
+}
+
+/* Copies the lines that versions without blind readings know. */
+static char *
+remove_unknown_lines (const char *text)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  GString *known = g_string_new (NULL);
+
+  for (char **line = lines; **line != '\0'; line++)
+    if (known->len == 0 || strstr (*line, "\"i\":") != NULL || strstr (*line, "\"undo\":") != NULL)
+      g_string_append_printf (known, "%s\n", *line);
+  return g_string_free (known, FALSE);
+}
+
+/* Older versions ignore the lines about blind readings, and get the same decisions. */
+static void
+test_blind_older (Fixture *self,
+                  gconstpointer data)
+{
+  g_autoptr (GArray) accepted = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autofree char *text = NULL;
+  g_autofree char *known = NULL;
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+
+  read_three_blind (self);
+  g_assert_true (idx_journal_undo (self->journal, NULL));
+  g_assert_true (idx_journal_redo (self->journal, NULL));
+  g_assert_true (idx_journal_accept_readings (self->journal, accepted, NULL));
+  g_assert_true (idx_journal_undo (self->journal, NULL));
+  read_blind (self, 8, 1);
+  before = describe (self);
+  g_clear_object (&self->journal);
+  text = read_file (self);
+  g_assert_nonnull (strstr (text, "\"blind\":true,\"read\":[4],\"given\":[4],\"new\":[4],"
+                                  "\"reading\":\"kept\"}\n"));
+  g_assert_nonnull (strstr (text, "\"blind\":true,\"undo_read\":4}\n"));
+  g_assert_nonnull (strstr (text, "\"blind\":true,\"undo_read\":5}\n"));
+  g_assert_nonnull (strstr (text, "\"i\":[4,5],\"given\":[4,5],\"new\":[4,7],"
+                                  "\"state\":\"relabeled\",\"by_rule\":null,"
+                                  "\"blind\":true}\n"));
+  known = remove_unknown_lines (text);
+  write_file (self, known);
+  open_journal (self);
+  g_assert_null (idx_journal_get_read_only_reason (self->journal));
+  after = describe (self);
+  g_assert_cmpstr (after, ==, before);
 }
 
 static void
@@ -454,6 +651,12 @@ test_damaged (Fixture *self,
     "{\"seq\":2,\"undo\":2}",
     "{\"seq\":2,\"undo\":7}",
     "{\"seq\":2,\"undo\":\"1\"}",
+    "{\"seq\":2,\"undo_read\":1}",
+    "{\"seq\":2,\"undo_read\":7}",
+    "{\"seq\":2,\"read\":[20],\"reading\":\"kept\"}",
+    "{\"seq\":2,\"read\":[1],\"state\":\"kept\"}",
+    "{\"seq\":2,\"read\":[1],\"given\":[2],\"reading\":\"kept\"}",
+    "{\"seq\":2,\"read\":[1],\"reading\":\"relabeled\"}",
     "{\"seq\":9223372036854775807,\"i\":[1],\"state\":\"kept\"}",
     "{\"seq\":2,\"a\":[[[[[[[[[[[[[[[[[[[[1]]]]]]]]]]]]]]]]]]]]}",
     "{\"seq\":2,\"note\":\"\xff\"}",
@@ -1588,6 +1791,10 @@ main (int argc,
   add ("/review/journal/replay", test_replay);
   add ("/review/journal/no-redo-after-decision", test_no_redo_after_decision);
   add ("/review/journal/mixed", test_mixed);
+  add ("/review/journal/blind", test_blind);
+  add ("/review/journal/blind-saved", test_blind_saved);
+  add ("/review/journal/blind-accepted", test_blind_accepted);
+  add ("/review/journal/blind-older", test_blind_older);
   add ("/review/journal/torn", test_torn);
   add ("/review/journal/damaged", test_damaged);
   add ("/review/journal/unknown-keys", test_unknown_keys);
