@@ -11,6 +11,7 @@ struct _IdxDataset
   GObject parent_instance;
   IdxFile *images;
   IdxLabels *labels;
+  IdxLabels *hidden_labels; /* of a copy that hides its labels; else NULL */
   IdxDecisions *decisions;
   IdxSuggestions *suggestions;       /* from checking the labels or from a file; NULL if none */
   IdxSuggestions *check_suggestions; /* see idx_dataset_get_check_suggestions() */

@@ -39,6 +39,7 @@ idx_dataset_finalize (GObject *object)
   g_clear_object (&self->images);
   g_clear_object (&self->decisions);
   g_clear_object (&self->labels);
+  g_clear_object (&self->hidden_labels);
   g_clear_object (&self->suggestions);
   g_clear_object (&self->check_suggestions);
   g_clear_object (&self->positions);
@@ -244,7 +245,8 @@ idx_dataset_check_target (IdxDataset *self,
   g_return_val_if_fail (G_IS_FILE (target), FALSE);
 
   if (!idx_file_is_at (self->images, target) &&
-      (self->labels == NULL || !is_labels_at (self->labels, target)))
+      (self->labels == NULL || !is_labels_at (self->labels, target)) &&
+      (self->hidden_labels == NULL || !is_labels_at (self->hidden_labels, target)))
     return TRUE;
   g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
                        _ ("This file is open. Choose another name."));
@@ -357,23 +359,14 @@ idx_dataset_get_stem (IdxDataset *self)
   return self->stem;
 }
 
-IdxDataset *
-idx_dataset_snapshot (IdxDataset *self)
+/* Copies everything that doesn't depend on labels. */
+static IdxDataset *
+copy_images (IdxDataset *self)
 {
-  IdxDataset *copy;
+  IdxDataset *copy = g_object_new (IDX_TYPE_DATASET, NULL);
 
-  g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
-
-  copy = g_object_new (IDX_TYPE_DATASET, NULL);
   g_set_object (&copy->images, self->images);
-  if (self->labels != NULL)
-    copy->labels = idx_labels_snapshot (self->labels);
-  g_set_object (&copy->suggestions, self->suggestions);
-  g_set_object (&copy->check_suggestions, self->check_suggestions);
-  g_set_object (&copy->positions, self->positions);
   g_set_object (&copy->features, self->features);
-  if (self->decisions != NULL)
-    copy->decisions = idx_decisions_snapshot (self->decisions);
   copy->name = g_strdup (self->name);
   copy->stem = g_strdup (self->stem);
   copy->n_samples = self->n_samples;
@@ -384,6 +377,46 @@ idx_dataset_snapshot (IdxDataset *self)
   copy->not_finite = self->not_finite;
   copy->n_scanned = self->n_scanned;
   copy->has_scanned_all = self->has_scanned_all;
+  return copy;
+}
+
+IdxDataset *
+idx_dataset_copy_without_labels (IdxDataset *self)
+{
+  IdxDataset *copy;
+
+  g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
+  g_return_val_if_fail (self->labels != NULL, NULL);
+
+  copy = copy_images (self);
+  g_set_object (&copy->hidden_labels, self->labels);
+  return copy;
+}
+
+gboolean
+idx_dataset_hides_labels (IdxDataset *self)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
+
+  return self->hidden_labels != NULL;
+}
+
+IdxDataset *
+idx_dataset_snapshot (IdxDataset *self)
+{
+  IdxDataset *copy;
+
+  g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
+
+  copy = copy_images (self);
+  g_set_object (&copy->hidden_labels, self->hidden_labels);
+  if (self->labels != NULL)
+    copy->labels = idx_labels_snapshot (self->labels);
+  g_set_object (&copy->suggestions, self->suggestions);
+  g_set_object (&copy->check_suggestions, self->check_suggestions);
+  g_set_object (&copy->positions, self->positions);
+  if (self->decisions != NULL)
+    copy->decisions = idx_decisions_snapshot (self->decisions);
   return copy;
 }
 

@@ -396,6 +396,25 @@ const char *idx_dataset_get_stem (IdxDataset *self);
 IdxDataset *idx_dataset_snapshot (IdxDataset *self);
 
 /**
+ * idx_dataset_copy_without_labels:
+ *
+ * Copies a dataset for someone who must not see its labels. The copy shares the images, and looks
+ * like a dataset without labels: it has no decisions, no suggestions, no positions on the map, which
+ * may depend on the labels, and no messages about the labels. The labels file stays protected, see
+ * idx_dataset_check_target().
+ *
+ * Returns: (transfer full): the copy; the dataset must have labels
+ */
+IdxDataset *idx_dataset_copy_without_labels (IdxDataset *self);
+
+/**
+ * idx_dataset_hides_labels:
+ *
+ * Returns: whether the dataset comes from idx_dataset_copy_without_labels()
+ */
+gboolean idx_dataset_hides_labels (IdxDataset *self);
+
+/**
  * idx_dataset_get_n_samples:
  *
  * Returns: the number of samples

@@ -413,9 +413,11 @@ idx_label_check_apply_result (IdxLabelCheck *self,
   idx_dataset_set_suggestions (dataset, get_check_suggestions (self));
 }
 
-static void
-stop (IdxLabelCheck *self)
+void
+idx_label_check_stop (IdxLabelCheck *self)
 {
+  g_return_if_fail (IDX_IS_LABEL_CHECK (self));
+
   idx_slot_cancel (self->checking);
   idx_slot_cancel (self->reading_slot);
 }
@@ -436,7 +438,7 @@ idx_label_check_drop (IdxLabelCheck *self)
 {
   g_return_val_if_fail (IDX_IS_LABEL_CHECK (self), FALSE);
 
-  stop (self);
+  idx_label_check_stop (self);
   self->compares_with_file = FALSE;
   return drop_result (self);
 }
@@ -466,8 +468,8 @@ idx_label_check_exchange (IdxLabelCheck *self,
   g_return_if_fail (IDX_IS_LABEL_CHECK (self));
   g_return_if_fail (IDX_IS_LABEL_CHECK (other));
 
-  stop (self);
-  stop (other);
+  idx_label_check_stop (self);
+  idx_label_check_stop (other);
   IDX_EXCHANGE (IdxAudit *, self->result, other->result);
   IDX_EXCHANGE (IdxAudit *, self->by_images, other->by_images);
   IDX_EXCHANGE (gboolean, self->compares_with_file, other->compares_with_file);

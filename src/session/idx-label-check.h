@@ -110,6 +110,13 @@ void idx_label_check_apply_result (IdxLabelCheck *self,
 gboolean idx_label_check_drop (IdxLabelCheck *self);
 
 /**
+ * idx_label_check_stop:
+ *
+ * Cancels a check, and a file that is being read. Keeps the result of an earlier check.
+ */
+void idx_label_check_stop (IdxLabelCheck *self);
+
+/**
  * idx_label_check_renew:
  * @dataset: the dataset that was checked
  *

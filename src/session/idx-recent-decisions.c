@@ -51,7 +51,7 @@ idx_recent_decisions_update_cb (IdxRecentDecisions *self)
     }
   if (history != NULL && self->is_started)
     n_decisions = idx_history_count_recent (
-      history, idx_dataset_get_decisions (idx_session_get_dataset (self->session)), self->start,
+      history, idx_review_get_decisions (idx_session_get_review (self->session)), self->start,
       IDX_RECENT_DECISIONS_MAXIMUM, &n_changed, &n_kept);
   if (n_decisions != self->n_decisions || n_changed != self->n_changed)
     {

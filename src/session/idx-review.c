@@ -32,6 +32,7 @@ struct _IdxReview
   char *reported_notice;     /* the last notice of the journal that was reported */
   IdxSubset *counted_subset; /* the subset that `n_decided_in_subset` refers to */
   guint n_decided_in_subset; /* the number of its decided samples */
+  gboolean is_blind;         /* whether decisions are blind readings */
   gboolean is_deferred;      /* whether the journal is opened only when a review begins */
   guint sync_source;         /* while a sync of the journal is pending */
 };
@@ -411,15 +412,23 @@ get_suspicion (IdxReview *self,
   return (double) suggestion.suspicion;
 }
 
+/* Returns the decisions or, while these are hidden, the blind readings. May return NULL. */
+static IdxDecisions *
+get_followed (IdxReview *self)
+{
+  return self->is_blind ? idx_review_get_readings (self)
+                        : idx_dataset_get_decisions (self->dataset);
+}
+
 /* Counts the decided samples among @indices that belong to the counted subset. */
 static guint
 count_decided_in_subset (IdxReview *self,
                          const GArray *indices)
 {
-  IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
+  IdxDecisions *decisions = get_followed (self);
   guint n = 0;
 
-  for (guint i = 0; self->counted_subset != NULL && i < indices->len; i++)
+  for (guint i = 0; decisions != NULL && self->counted_subset != NULL && i < indices->len; i++)
     {
       guint32 index = g_array_index (indices, guint32, i);
 
@@ -441,12 +450,25 @@ decide (IdxReview *self,
   const double suspicion = get_suspicion (self, indices);
   guint n_before = count_decided_in_subset (self, indices);
 
-  if (!idx_journal_decide_by_rule (self->journal, samples, indices->len, rule, state, labels,
-                                   suspicion, error))
+  if (self->is_blind
+        ? !idx_journal_read_blind (self->journal, samples, indices->len, state, labels, error)
+        : !idx_journal_decide_by_rule (self->journal, samples, indices->len, rule, state, labels,
+                                       suspicion, error))
     return FALSE;
   self->n_decided_in_subset += count_decided_in_subset (self, indices) - n_before;
   finish_step (self, indices);
   return TRUE;
+}
+
+/* Steps about what is hidden aren't possible. */
+static gboolean
+check_not_blind (IdxReview *self,
+                 GError **error)
+{
+  if (self->is_blind)
+    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE,
+                         _ ("Suggestions, flags and patches are off while you read blind."));
+  return !self->is_blind;
 }
 
 gboolean
@@ -514,7 +536,7 @@ idx_review_accept (IdxReview *self,
   g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
   g_return_val_if_fail (indices != NULL, FALSE);
 
-  if (!check_samples (self, indices, error))
+  if (!check_not_blind (self, error) || !check_samples (self, indices, error))
     return FALSE;
   labels = g_array_new (FALSE, FALSE, sizeof (gint32));
   suggested = collect_suggested (self, indices, labels);
@@ -548,7 +570,8 @@ idx_review_apply_patch (IdxReview *self,
 
   decisions = idx_dataset_get_decisions (self->dataset);
   changes = idx_patch_get_changes (patch, &n_changes);
-  if (!check_writable (self, error) || !idx_patch_check (patch, decisions, error))
+  if (!check_not_blind (self, error) || !check_writable (self, error) ||
+      !idx_patch_check (patch, decisions, error))
     return FALSE;
   if (n_changes == 0)
     {
@@ -583,6 +606,12 @@ idx_review_decide (IdxReview *self,
   g_return_val_if_fail (indices != NULL, FALSE);
   g_return_val_if_fail (state != IDX_STATE_RELABELED, FALSE);
 
+  if (self->is_blind && state == IDX_STATE_KEPT)
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE,
+                           _ ("Labels are hidden while you read blind. Type what you see."));
+      return FALSE;
+    }
   return check_samples (self, indices, error) &&
          decide (self, indices, state, NULL, IDX_STEP_RULE_NONE, error);
 }
@@ -610,7 +639,7 @@ idx_review_flag (IdxReview *self,
   g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
   g_return_val_if_fail (indices != NULL, FALSE);
 
-  if (!check_samples (self, indices, error))
+  if (!check_not_blind (self, error) || !check_samples (self, indices, error))
     return FALSE;
   decisions = idx_dataset_get_decisions (self->dataset);
   for (guint i = 0; i < indices->len && !flag; i++)
@@ -622,14 +651,43 @@ idx_review_flag (IdxReview *self,
   return TRUE;
 }
 
-static GArray *
-copy_indices (const IdxStep *step)
+/* Gets the step that would be undone or redone next. Returns FALSE if there is none. While decisions
+ * are hidden, only blind readings can be undone. */
+static gboolean
+peek (IdxReview *self,
+      gboolean is_undo,
+      IdxStep *step)
 {
-  GArray *indices = g_array_sized_new (FALSE, FALSE, sizeof (guint32), step->n_indices);
+  IdxHistory *history = idx_journal_get_history (self->journal);
 
-  if (step->n_indices > 0)
-    g_array_append_vals (indices, step->indices, step->n_indices);
-  return indices;
+  return (is_undo ? idx_history_peek_undo (history, step)
+                  : idx_history_peek_redo (history, step)) != 0 &&
+         (!self->is_blind || step->kind == IDX_STEP_READ);
+}
+
+/* Undoes or redoes one step, and appends its samples to @changed. */
+static gboolean
+undo_or_redo_step (IdxReview *self,
+                   gboolean is_undo,
+                   const IdxStep *step,
+                   GArray *changed,
+                   GError **error)
+{
+  if (!(is_undo ? idx_journal_undo (self->journal, error)
+                : idx_journal_redo (self->journal, error)))
+    return FALSE;
+  g_array_append_vals (changed, step->indices, step->n_indices);
+  return TRUE;
+}
+
+/* Returns whether two steps were written by the same call of idx_review_accept_readings(): between
+ * two calls, samples are read. */
+static gboolean
+are_accepted_together (const IdxStep *step,
+                       const IdxStep *next)
+{
+  return step->kind == IDX_STEP_ACCEPT && next->kind == IDX_STEP_ACCEPT &&
+         MAX (step->seq, next->seq) - MIN (step->seq, next->seq) == 1;
 }
 
 static gboolean
@@ -638,26 +696,32 @@ undo_or_redo (IdxReview *self,
               GArray **indices,
               GError **error)
 {
-  g_autoptr (GArray) changed = NULL;
-  IdxHistory *history;
-  IdxStep step = { 0 };
-  guint n_before;
+  g_autoptr (GArray) changed = g_array_new (FALSE, FALSE, sizeof (guint32));
+  IdxStep step, next;
+  gboolean is_done;
 
   if (!check_writable (self, error))
     return FALSE;
-  history = idx_journal_get_history (self->journal);
-  (void) (is_undo ? idx_history_peek_undo (history, &step)
-                  : idx_history_peek_redo (history, &step));
-  changed = copy_indices (&step);
-  n_before = count_decided_in_subset (self, changed);
-  if (!(is_undo ? idx_journal_undo (self->journal, error)
-                : idx_journal_redo (self->journal, error)))
+  if (!peek (self, is_undo, &step))
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE,
+                           is_undo ? _ ("There is nothing to undo.")
+                                   : _ ("There is nothing to redo."));
+      return FALSE;
+    }
+  is_done = undo_or_redo_step (self, is_undo, &step, changed, error);
+  while (is_done && peek (self, is_undo, &next) && are_accepted_together (&step, &next))
+    {
+      step = next;
+      is_done = undo_or_redo_step (self, is_undo, &step, changed, error);
+    }
+  if (changed->len == 0)
     return FALSE;
-  self->n_decided_in_subset += count_decided_in_subset (self, changed) - n_before;
+  g_clear_object (&self->counted_subset);
   finish_step (self, changed);
-  if (indices != NULL)
+  if (is_done && indices != NULL)
     *indices = g_steal_pointer (&changed);
-  return TRUE;
+  return is_done;
 }
 
 gboolean
@@ -683,29 +747,35 @@ idx_review_redo (IdxReview *self,
 gboolean
 idx_review_can_undo (IdxReview *self)
 {
+  IdxStep step;
+
   g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
 
-  return idx_review_get_read_only_reason (self) == NULL &&
-         idx_history_peek_undo (idx_journal_get_history (self->journal), NULL) != 0;
+  return idx_review_get_read_only_reason (self) == NULL && peek (self, TRUE, &step);
 }
 
 gboolean
 idx_review_can_redo (IdxReview *self)
 {
+  IdxStep step;
+
   g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
 
-  return idx_review_get_read_only_reason (self) == NULL &&
-         idx_history_peek_redo (idx_journal_get_history (self->journal), NULL) != 0;
+  return idx_review_get_read_only_reason (self) == NULL && peek (self, FALSE, &step);
 }
 
-static gboolean
-is_undecided (IdxReview *self,
-              guint index)
+gboolean
+idx_review_is_undecided (IdxReview *self,
+                         guint index)
 {
-  IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
+  IdxDecisions *decisions, *followed;
 
+  g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
+
+  decisions = idx_dataset_get_decisions (self->dataset);
+  followed = get_followed (self);
   return decisions != NULL && index < idx_decisions_get_n_labels (decisions) &&
-         idx_decisions_get_state (decisions, index) == IDX_STATE_UNDECIDED;
+         (followed == NULL || idx_decisions_get_state (followed, index) == IDX_STATE_UNDECIDED);
 }
 
 gboolean
@@ -729,7 +799,7 @@ idx_review_find_undecided (IdxReview *self,
       guint64 offset = forward ? i : n_samples - i;
       guint next = (guint) ((position + offset) % n_samples);
 
-      if (is_undecided (self, idx_subset_get_index (subset, next)))
+      if (idx_review_is_undecided (self, idx_subset_get_index (subset, next)))
         {
           *found = next;
           return TRUE;
@@ -738,22 +808,32 @@ idx_review_find_undecided (IdxReview *self,
   return FALSE;
 }
 
+static guint
+count_decided (IdxDecisions *decisions)
+{
+  return idx_decisions_get_n_labels (decisions) -
+         idx_decisions_get_n_in_state (decisions, IDX_STATE_UNDECIDED);
+}
+
 guint
 idx_review_count_decided (IdxReview *self,
                           IdxSubset *subset)
 {
+  IdxDecisions *decisions;
   const guint32 *indices;
 
   g_return_val_if_fail (IDX_IS_REVIEW (self), 0);
   g_return_val_if_fail (IDX_IS_SUBSET (subset), 0);
 
+  decisions = get_followed (self);
   indices = idx_subset_peek_indices (subset);
+  if (decisions == NULL)
+    return 0;
   if (indices == NULL)
-    return idx_review_get_n_decided (self);
+    return count_decided (decisions);
   if (g_set_object (&self->counted_subset, subset))
     self->n_decided_in_subset =
-      idx_decisions_count_decided (idx_dataset_get_decisions (self->dataset), indices,
-                                   idx_subset_get_n_samples (subset));
+      idx_decisions_count_decided (decisions, indices, idx_subset_get_n_samples (subset));
   return self->n_decided_in_subset;
 }
 
@@ -765,9 +845,7 @@ idx_review_get_n_decided (IdxReview *self)
   g_return_val_if_fail (IDX_IS_REVIEW (self), 0);
 
   decisions = idx_dataset_get_decisions (self->dataset);
-  return decisions != NULL ? idx_decisions_get_n_labels (decisions) -
-                               idx_decisions_get_n_in_state (decisions, IDX_STATE_UNDECIDED)
-                           : 0;
+  return decisions != NULL ? count_decided (decisions) : 0;
 }
 
 guint
@@ -781,7 +859,7 @@ idx_review_count_kept_by_page (IdxReview *self)
   history = self->journal != NULL ? idx_journal_get_history (self->journal) : NULL;
   if (history == NULL || !idx_history_has_rule (history, IDX_STEP_RULE_PAGE))
     return 0;
-  idx_history_count_rules (history, idx_dataset_get_decisions (self->dataset), n_by_rule);
+  idx_history_count_rules (history, idx_review_get_decisions (self), n_by_rule);
   return n_by_rule[IDX_STEP_RULE_PAGE];
 }
 
@@ -853,6 +931,119 @@ idx_review_move_journal (IdxReview *self,
     }
   schedule_sync (self);
   report_notice (self);
+  return TRUE;
+}
+
+/* --- Blind readings --- */
+
+IdxLabels *
+idx_review_get_labels (IdxReview *self)
+{
+  g_return_val_if_fail (IDX_IS_REVIEW (self), NULL);
+
+  return idx_dataset_get_labels (self->dataset);
+}
+
+void
+idx_review_set_blind (IdxReview *self,
+                      gboolean blind)
+{
+  g_return_if_fail (IDX_IS_REVIEW (self));
+
+  self->is_blind = blind;
+  g_clear_object (&self->counted_subset);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+gboolean
+idx_review_is_blind (IdxReview *self)
+{
+  g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
+
+  return self->is_blind;
+}
+
+IdxDecisions *
+idx_review_get_readings (IdxReview *self)
+{
+  g_return_val_if_fail (IDX_IS_REVIEW (self), NULL);
+
+  return self->journal != NULL
+           ? idx_history_get_readings (idx_journal_get_history (self->journal))
+           : NULL;
+}
+
+IdxDecisions *
+idx_review_get_decisions (IdxReview *self)
+{
+  g_return_val_if_fail (IDX_IS_REVIEW (self), NULL);
+
+  return idx_dataset_get_decisions (self->dataset);
+}
+
+/* Returns whether samples were read blind. */
+static gboolean
+check_has_readings (IdxReview *self,
+                    GError **error)
+{
+  IdxDecisions *readings;
+
+  if (!check_writable (self, error))
+    return FALSE;
+  readings = idx_review_get_readings (self);
+  if (readings != NULL && count_decided (readings) > 0)
+    return TRUE;
+  g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, _ ("No sample has been read blind."));
+  return FALSE;
+}
+
+gboolean
+idx_review_accept_readings (IdxReview *self,
+                            guint *n_accepted,
+                            GError **error)
+{
+  g_autoptr (GArray) accepted = g_array_new (FALSE, FALSE, sizeof (guint32));
+  gboolean is_accepted;
+
+  g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
+  g_return_val_if_fail (n_accepted != NULL, FALSE);
+
+  if (!check_has_readings (self, error))
+    return FALSE;
+  is_accepted = idx_journal_accept_readings (self->journal, accepted, error);
+  g_clear_object (&self->counted_subset);
+  finish_step (self, accepted);
+  if (is_accepted)
+    *n_accepted = accepted->len;
+  return is_accepted;
+}
+
+gboolean
+idx_review_discard_readings (IdxReview *self,
+                             guint *n_discarded,
+                             GError **error)
+{
+  g_autoptr (GArray) indices = NULL;
+  IdxDecisions *readings;
+
+  g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
+  g_return_val_if_fail (n_discarded != NULL, FALSE);
+
+  if (!check_has_readings (self, error))
+    return FALSE;
+  indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  readings = idx_review_get_readings (self);
+  for (guint32 i = 0; i < idx_decisions_get_n_labels (readings); i++)
+    if (idx_decisions_get_state (readings, i) != IDX_STATE_UNDECIDED)
+      g_array_append_val (indices, i);
+  for (guint first = 0; first < indices->len; first += IDX_STEP_MAX_SAMPLES)
+    if (!idx_journal_read_blind (self->journal, &g_array_index (indices, guint32, first),
+                                 MIN (indices->len - first, IDX_STEP_MAX_SAMPLES),
+                                 IDX_STATE_UNDECIDED, NULL, error))
+      return FALSE;
+  g_clear_object (&self->counted_subset);
+  finish_step (self, indices);
+  *n_discarded = indices->len;
   return TRUE;
 }
 

@@ -57,6 +57,72 @@ IdxJournal *idx_review_get_journal (IdxReview *self);
 const char *idx_review_get_read_only_reason (IdxReview *self);
 
 /**
+ * idx_review_get_labels:
+ *
+ * Returns: (transfer none) (nullable): the labels of the dataset, even while views hide them
+ */
+IdxLabels *idx_review_get_labels (IdxReview *self);
+
+/**
+ * idx_review_set_blind:
+ * @blind: whether decisions are blind readings from now on
+ *
+ * While this is on, idx_review_label() and idx_review_decide() write blind readings, which change no
+ * decision; idx_review_is_undecided(), idx_review_find_undecided() and idx_review_count_decided() are
+ * about what was read blind; only blind readings can be undone and redone; and other steps, and
+ * %IDX_STATE_KEPT, fail.
+ */
+void idx_review_set_blind (IdxReview *self,
+                           gboolean blind);
+
+/**
+ * idx_review_is_blind:
+ *
+ * Returns: whether decisions are blind readings now
+ */
+gboolean idx_review_is_blind (IdxReview *self);
+
+/**
+ * idx_review_get_readings:
+ *
+ * Returns: (transfer none) (nullable): the blind readings that haven't been accepted; %NULL if there
+ *   never was one
+ */
+IdxDecisions *idx_review_get_readings (IdxReview *self);
+
+/**
+ * idx_review_get_decisions:
+ *
+ * Returns: (transfer none) (nullable): the decisions, even while views hide them; %NULL without
+ *   labels
+ */
+IdxDecisions *idx_review_get_decisions (IdxReview *self);
+
+/**
+ * idx_review_accept_readings:
+ * @n_accepted: (out): the number of samples
+ *
+ * Makes decisions of all blind readings. idx_review_undo() undoes all of them at once.
+ *
+ * Returns: %FALSE with an #IdxError: %IDX_ERROR_RANGE if there are none; otherwise as
+ *   idx_review_label()
+ */
+gboolean idx_review_accept_readings (IdxReview *self,
+                                     guint *n_accepted,
+                                     GError **error);
+
+/**
+ * idx_review_discard_readings:
+ * @n_discarded: (out): the number of samples
+ *
+ * Like idx_review_accept_readings(), but discards the readings, in one step for each
+ * %IDX_STEP_MAX_SAMPLES of them.
+ */
+gboolean idx_review_discard_readings (IdxReview *self,
+                                      guint *n_discarded,
+                                      GError **error);
+
+/**
  * idx_review_label:
  * @indices: (element-type guint32): samples
  * @label: the label that the reviewer chose
@@ -168,6 +234,14 @@ gboolean idx_review_can_undo (IdxReview *self);
  * Returns: whether there is a step to redo, and decisions are possible now
  */
 gboolean idx_review_can_redo (IdxReview *self);
+
+/**
+ * idx_review_is_undecided:
+ *
+ * Returns: whether the sample at @index has a label and is undecided or, while blind, unread
+ */
+gboolean idx_review_is_undecided (IdxReview *self,
+                                  guint index);
 
 /**
  * idx_review_find_undecided:

@@ -18,12 +18,32 @@
 #define LABELS_TO_CHECK_FILTER_FOR_FILE "suggested-by:both,theirs"
 #define LABELS_TO_CHECK_SORT "-suspicion"
 
+/* The filter, order and mode in which a view shows its dataset. */
+typedef struct
+{
+  char *filter;
+  char *sort;
+  char *order_to_restore;
+  IdxSessionMode mode;
+} ViewState;
+
+static void
+view_state_clear (ViewState *state)
+{
+  g_clear_pointer (&state->filter, g_free);
+  g_clear_pointer (&state->sort, g_free);
+  g_clear_pointer (&state->order_to_restore, g_free);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ViewState, view_state_clear)
+
 struct _IdxSessionView
 {
   GObject parent_instance;
   IdxArrangement *arrangement;
   IdxSessionMode mode;
   char *order_to_restore; /* when IDX_SESSION_MODE_CHECK ends, or NULL */
+  ViewState replaced;     /* what idx_session_view_put_back() restores */
 };
 
 enum
@@ -133,6 +153,7 @@ idx_session_view_finalize (GObject *object)
 
   g_object_unref (self->arrangement);
   g_free (self->order_to_restore);
+  view_state_clear (&self->replaced);
   G_OBJECT_CLASS (idx_session_view_parent_class)->finalize (object);
 }
 
@@ -307,25 +328,6 @@ idx_session_view_adapt_to_format (IdxSessionView *self)
 
 /* --- Exchanging datasets --- */
 
-/* The filter, order and mode in which a view shows its dataset. */
-typedef struct
-{
-  char *filter;
-  char *sort;
-  char *order_to_restore;
-  IdxSessionMode mode;
-} ViewState;
-
-static void
-view_state_clear (ViewState *state)
-{
-  g_free (state->filter);
-  g_free (state->sort);
-  g_free (state->order_to_restore);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (ViewState, view_state_clear)
-
 static void
 save_view_state (IdxSessionView *self,
                  ViewState *state)
@@ -365,6 +367,33 @@ idx_session_view_exchange (IdxSessionView *self,
   save_view_state (other, &other_state);
   restore_view_state (self, dataset, &other_state);
   restore_view_state (other, other_dataset, &own_state);
+}
+
+/* --- Replacing the dataset for a while --- */
+
+void
+idx_session_view_replace (IdxSessionView *self,
+                          IdxDataset *dataset)
+{
+  g_return_if_fail (IDX_IS_SESSION_VIEW (self));
+  g_return_if_fail (IDX_IS_DATASET (dataset));
+
+  view_state_clear (&self->replaced);
+  save_view_state (self, &self->replaced);
+  set_mode (self, IDX_SESSION_MODE_BROWSE);
+  idx_arrangement_set_dataset (self->arrangement, dataset, FALSE);
+}
+
+void
+idx_session_view_put_back (IdxSessionView *self,
+                           IdxDataset *dataset)
+{
+  g_return_if_fail (IDX_IS_SESSION_VIEW (self));
+  g_return_if_fail (IDX_IS_DATASET (dataset));
+  g_return_if_fail (self->replaced.filter != NULL);
+
+  restore_view_state (self, dataset, &self->replaced);
+  view_state_clear (&self->replaced);
 }
 
 /* --- Getters --- */

@@ -134,6 +134,24 @@ void idx_session_view_exchange (IdxSessionView *self,
                                 IdxDataset *other_dataset);
 
 /**
+ * idx_session_view_replace:
+ * @dataset: the dataset to show from now on
+ *
+ * Shows all samples of another dataset in file order until idx_session_view_put_back() is called.
+ */
+void idx_session_view_replace (IdxSessionView *self,
+                               IdxDataset *dataset);
+
+/**
+ * idx_session_view_put_back:
+ * @dataset: the dataset that was shown before idx_session_view_replace() was called
+ *
+ * Shows @dataset again with the filter, order and mode that it had.
+ */
+void idx_session_view_put_back (IdxSessionView *self,
+                                IdxDataset *dataset);
+
+/**
  * idx_session_view_get_arrangement:
  *
  * Returns: (transfer none): the filter, the order, and the samples that are shown

@@ -14,6 +14,7 @@
 #include "idx-session.h"
 
 #include "idx-chosen-names.h"
+#include "idx-error.h"
 #include "idx-exchange.h"
 #include "idx-feature-opener.h"
 #include "idx-label-check.h"
@@ -36,6 +37,7 @@ struct _IdxSession
   IdxFeatureOpener *features;
   IdxChosenNames *names;
   IdxDataset *dataset;
+  IdxDataset *hidden;      /* the dataset with its labels, while @dataset hides them; else NULL */
   IdxSelection *selection; /* of the arrangement's subset; NULL if there is none */
   IdxReview *review;
   gboolean is_only_compared;
@@ -56,6 +58,7 @@ enum
   PROP_CHECK_RESULT,
   PROP_CAN_RELOAD,
   PROP_REVIEW,
+  PROP_BLIND,
   N_PROPS
 };
 
@@ -254,6 +257,9 @@ idx_session_opened_cb (IdxSession *self,
   idx_suggester_set_dataset (self->suggester, dataset);
   idx_feature_opener_set_dataset (self->features, dataset, idx_session_get_choices (self));
   drop_review (self);
+  if (self->hidden != NULL)
+    notify (self, PROP_BLIND);
+  g_clear_object (&self->hidden);
   g_set_object (&self->dataset, dataset);
   open_review (self);
   idx_session_view_reset (self->view, has_same_images);
@@ -303,14 +309,14 @@ static void
 idx_session_suggestions_found_cb (IdxSession *self,
                                   GFile *file)
 {
-  idx_suggester_open_file (self->suggester, file);
+  idx_session_open_suggestions (self, file);
 }
 
 static void
 idx_session_features_found_cb (IdxSession *self,
                                GFile *file)
 {
-  idx_feature_opener_open (self->features, file);
+  idx_session_open_features (self, file);
 }
 
 static gboolean
@@ -418,10 +424,13 @@ idx_session_get_property (GObject *object,
       g_value_set_uint (value, idx_session_count_selected (self));
       break;
     case PROP_CHECK_RESULT:
-      g_value_set_object (value, idx_suggester_get_result (self->suggester));
+      g_value_set_object (value, idx_session_get_check_result (self));
       break;
     case PROP_REVIEW:
       g_value_set_object (value, idx_session_get_review (self));
+      break;
+    case PROP_BLIND:
+      g_value_set_boolean (value, idx_session_is_blind (self));
       break;
     case PROP_CAN_RELOAD:
       g_value_set_boolean (value, idx_session_can_reload (self));
@@ -440,6 +449,7 @@ idx_session_dispose (GObject *object)
   idx_suggester_close (self->suggester);
   drop_review (self);
   g_clear_object (&self->selection);
+  g_clear_object (&self->hidden);
   g_clear_object (&self->dataset);
   G_OBJECT_CLASS (idx_session_parent_class)->dispose (object);
 }
@@ -485,6 +495,7 @@ idx_session_class_init (IdxSessionClass *klass)
   properties[PROP_CHECK_RESULT] =
     g_param_spec_object ("check-result", NULL, NULL, IDX_TYPE_AUDIT, flags);
   properties[PROP_REVIEW] = g_param_spec_object ("review", NULL, NULL, IDX_TYPE_REVIEW, flags);
+  properties[PROP_BLIND] = g_param_spec_boolean ("blind", NULL, NULL, FALSE, flags);
   properties[PROP_CAN_RELOAD] = g_param_spec_boolean ("can-reload", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
@@ -638,7 +649,8 @@ idx_session_can_exchange (IdxSession *self,
   g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
   g_return_val_if_fail (IDX_IS_SESSION (other), FALSE);
 
-  return self != other && is_complete (self) && is_complete (other);
+  return self != other && is_complete (self) && is_complete (other) &&
+         self->hidden == NULL && other->hidden == NULL;
 }
 
 /* Follows the review of the other session's former dataset, or opens one. */
@@ -668,10 +680,11 @@ prepare_exchange (IdxSession *self)
 }
 
 static void
-emit_opened (IdxSession *self)
+emit_opened (IdxSession *self,
+             gboolean is_reopened)
 {
   idx_session_message_emit (self, NULL);
-  g_signal_emit (self, signals[OPENED], 0, FALSE /* not reopened */);
+  g_signal_emit (self, signals[OPENED], 0, is_reopened);
   g_signal_emit (self, signals[LOADED], 0);
 }
 
@@ -702,8 +715,96 @@ idx_session_exchange (IdxSession *self,
   g_object_thaw_notify (G_OBJECT (other->arrangement));
   g_object_thaw_notify (G_OBJECT (self));
   g_object_thaw_notify (G_OBJECT (self->arrangement));
-  emit_opened (other);
-  emit_opened (self);
+  emit_opened (other, FALSE);
+  emit_opened (self, FALSE);
+}
+
+/* --- Reading blind --- */
+
+static gboolean
+check_can_hide (IdxSession *self,
+                GError **error)
+{
+  const char *reason = NULL;
+
+  if (self->dataset == NULL || idx_dataset_get_labels (self->dataset) == NULL)
+    reason = _ ("There are no labels to hide.");
+  else if (!is_complete (self))
+    reason = _ ("The images haven't been read completely.");
+  else if (self->review == NULL)
+    reason = _ ("The dataset is only compared.");
+  else
+    reason = idx_review_get_read_only_reason (self->review);
+  if (reason != NULL)
+    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, reason);
+  return reason == NULL;
+}
+
+static void
+hide_labels (IdxSession *self)
+{
+  idx_suggester_stop (self->suggester);
+  self->hidden = g_steal_pointer (&self->dataset);
+  self->dataset = idx_dataset_copy_without_labels (self->hidden);
+  idx_similarity_attach (self->dataset, NULL);
+  idx_session_view_replace (self->view, self->dataset);
+}
+
+static void
+show_labels (IdxSession *self)
+{
+  g_autoptr (IdxDataset) copy = g_steal_pointer (&self->dataset);
+
+  self->dataset = g_steal_pointer (&self->hidden);
+  idx_dataset_set_slice (self->dataset, idx_dataset_get_format (copy)->slice);
+  idx_session_view_put_back (self->view, self->dataset);
+}
+
+gboolean
+idx_session_set_blind (IdxSession *self,
+                       gboolean blind,
+                       GError **error)
+{
+  g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
+
+  if (blind == idx_session_is_blind (self))
+    return TRUE;
+  if (blind && !check_can_hide (self, error))
+    return FALSE;
+  g_object_freeze_notify (G_OBJECT (self));
+  g_object_freeze_notify (G_OBJECT (self->arrangement));
+  if (blind)
+    hide_labels (self);
+  else
+    show_labels (self);
+  idx_review_set_blind (self->review, blind);
+  update_selection (self);
+  notify (self, PROP_DATASET);
+  notify (self, PROP_CHECK_RESULT);
+  notify (self, PROP_BLIND);
+  g_object_thaw_notify (G_OBJECT (self));
+  g_object_thaw_notify (G_OBJECT (self->arrangement));
+  emit_opened (self, TRUE);
+  return TRUE;
+}
+
+gboolean
+idx_session_is_blind (IdxSession *self)
+{
+  g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
+
+  return self->hidden != NULL;
+}
+
+/* Returns whether labels are shown. Otherwise, says that they have to be. */
+static gboolean
+check_not_blind (IdxSession *self)
+{
+  if (self->hidden == NULL)
+    return TRUE;
+  idx_session_post (self, IDX_SEVERITY_WARNING, _ ("Labels are hidden while you read blind"),
+                    _ ("Turn off Blind first."), IDX_REMEDY_NONE);
+  return FALSE;
 }
 
 /* --- Class names and shape --- */
@@ -751,7 +852,8 @@ idx_session_set_shape (IdxSession *self,
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  idx_session_files_set_shape (self->files, shape);
+  if (check_not_blind (self))
+    idx_session_files_set_shape (self->files, shape);
 }
 
 /* --- Filter and order --- */
@@ -791,7 +893,8 @@ idx_session_check_labels (IdxSession *self)
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  idx_suggester_check_labels (self->suggester);
+  if (check_not_blind (self))
+    idx_suggester_check_labels (self->suggester);
 }
 
 void
@@ -799,7 +902,8 @@ idx_session_check_again (IdxSession *self)
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  idx_suggester_check_again (self->suggester);
+  if (check_not_blind (self))
+    idx_suggester_check_again (self->suggester);
 }
 
 void
@@ -808,7 +912,8 @@ idx_session_open_suggestions (IdxSession *self,
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  idx_suggester_open_file (self->suggester, file);
+  if (check_not_blind (self))
+    idx_suggester_open_file (self->suggester, file);
 }
 
 void
@@ -816,7 +921,8 @@ idx_session_read_suggestions_as_logits (IdxSession *self)
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  idx_suggester_read_as_logits (self->suggester);
+  if (check_not_blind (self))
+    idx_suggester_read_as_logits (self->suggester);
 }
 
 void
@@ -825,7 +931,8 @@ idx_session_open_features (IdxSession *self,
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  idx_feature_opener_open (self->features, file);
+  if (check_not_blind (self))
+    idx_feature_opener_open (self->features, file);
 }
 
 void
@@ -833,7 +940,8 @@ idx_session_close_features (IdxSession *self)
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  idx_feature_opener_close (self->features);
+  if (check_not_blind (self))
+    idx_feature_opener_close (self->features);
 }
 
 void
@@ -842,7 +950,8 @@ idx_session_compare_suggestions (IdxSession *self,
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  idx_suggester_compare (self->suggester, suggested_by);
+  if (check_not_blind (self))
+    idx_suggester_compare (self->suggester, suggested_by);
 }
 
 char *
@@ -1022,5 +1131,5 @@ idx_session_get_check_result (IdxSession *self)
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
 
-  return idx_suggester_get_result (self->suggester);
+  return self->hidden == NULL ? idx_suggester_get_result (self->suggester) : NULL;
 }

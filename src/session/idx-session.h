@@ -22,7 +22,8 @@ G_DECLARE_FINAL_TYPE (IdxSession, idx_session, IDX, SESSION, GObject)
  * used in one thread, which needs a main loop.
  *
  * Properties; all of them notify:
- * - `dataset`: the #IdxDataset that is open, or %NULL
+ * - `dataset`: the #IdxDataset that is open, or %NULL; while `blind`, a copy without its labels
+ * - `blind`: see idx_session_set_blind()
  * - `filter`, `sort`: the filter and the order, as text
  * - `subset`: the #IdxSubset of the samples that are shown
  * - `selection`: the #IdxSelection of `subset`: the current sample and the selected ones
@@ -142,6 +143,29 @@ gboolean idx_session_can_exchange (IdxSession *self,
  */
 void idx_session_exchange (IdxSession *self,
                            IdxSession *other);
+
+/**
+ * idx_session_set_blind:
+ * @blind: whether to hide all labels
+ *
+ * Hides the given, suggested and decided labels from all views: `dataset` becomes a copy without
+ * labels, `check-result` %NULL, and all samples are shown in file order. What is decided then is a
+ * blind reading, see idx_review_set_blind(). Afterwards, the dataset is shown as before. Opening
+ * another dataset ends this, too. Observers see the signals of a reload.
+ *
+ * Returns: %FALSE with %IDX_ERROR_RANGE if there are no labels, if the dataset hasn't been read
+ *   completely, or if decisions aren't possible now
+ */
+gboolean idx_session_set_blind (IdxSession *self,
+                                gboolean blind,
+                                GError **error);
+
+/**
+ * idx_session_is_blind:
+ *
+ * Returns: whether all labels are hidden
+ */
+gboolean idx_session_is_blind (IdxSession *self);
 
 /**
  * idx_session_load_class_names:

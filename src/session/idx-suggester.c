@@ -352,6 +352,16 @@ idx_suggester_close (IdxSuggester *self)
 }
 
 void
+idx_suggester_stop (IdxSuggester *self)
+{
+  g_return_if_fail (IDX_IS_SUGGESTER (self));
+
+  forget_requests (self);
+  self->show_comparison_when_checked = FALSE;
+  idx_label_check_stop (self->check);
+}
+
+void
 idx_suggester_end_loading (IdxSuggester *self,
                            gboolean is_loaded)
 {

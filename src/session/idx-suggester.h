@@ -101,6 +101,13 @@ void idx_suggester_set_may_change_view (IdxSuggester *self,
                                         gboolean may_change_view);
 
 /**
+ * idx_suggester_stop:
+ *
+ * Cancels what is running, and forgets what was requested. Keeps the result of an earlier check.
+ */
+void idx_suggester_stop (IdxSuggester *self);
+
+/**
  * idx_suggester_exchange:
  *
  * Exchanges the datasets of two suggesters, which must be loaded, and their check results. Cancels

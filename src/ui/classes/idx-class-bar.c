@@ -57,6 +57,8 @@ struct _IdxClassBar
   GtkWidget *content;
   IdxLazyGrid *list;
   GtkLabel *unlisted_note;
+  GtkLabel *no_labels_note;
+  GtkWidget *choose_button;
   GtkWidget *no_labels; /* a note that is shown if the dataset has no labels */
 };
 
@@ -590,6 +592,8 @@ idx_class_bar_class_init (IdxClassBarClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, idx_class_bar_key_pressed_cb);
   gtk_widget_class_bind_template_child (widget_class, IdxClassBar, unlisted_note);
   gtk_widget_class_bind_template_child (widget_class, IdxClassBar, no_labels);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassBar, no_labels_note);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassBar, choose_button);
   gtk_widget_class_bind_template_callback (widget_class, idx_class_bar_activated_cb);
 }
 
@@ -652,6 +656,7 @@ idx_class_bar_set_dataset (IdxClassBar *self,
   IdxDecisions *decisions;
   const IdxClass *classes = NULL;
   guint n_classes = 0;
+  gboolean hides_labels;
 
   g_return_if_fail (IDX_IS_CLASS_BAR (self));
   g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
@@ -676,7 +681,11 @@ idx_class_bar_set_dataset (IdxClassBar *self,
     classes = idx_decisions_get_classes (decisions, &n_classes);
   else if (get_labels (self) != NULL)
     classes = idx_labels_get_classes (get_labels (self), &n_classes);
+  hides_labels = idx_dataset_hides_labels (dataset);
   gtk_widget_set_visible (self->no_labels, get_labels (self) == NULL);
+  gtk_label_set_text (self->no_labels_note,
+                      hides_labels ? _ ("Labels are hidden") : _ ("No labels found"));
+  gtk_widget_set_visible (self->choose_button, !hides_labels);
   update_unlisted_note (self, classes, n_classes);
   compute_colors (self);
   list_classes (self, classes, n_classes);

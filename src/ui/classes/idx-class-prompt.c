@@ -115,7 +115,7 @@ dup_mean (IdxClassPrompt *self,
   guint rows, columns, n_channels;
   GBytes *mean = idx_class_means_get (self->means, label, &rows, &columns, &n_channels);
 
-  if (mean == NULL || rows != format->rows || columns != format->columns ||
+  if (idx_session_is_blind (self->session) || mean == NULL || rows != format->rows || columns != format->columns ||
       n_channels != format->n_channels)
     return NULL;
   return g_bytes_ref (mean);
@@ -278,5 +278,7 @@ idx_class_prompt_ask (IdxClassPrompt *self,
   if (self->means != NULL)
     search_images (self, dataset, index);
   suggested = suggests && classes.is_suggested ? &classes.labels[IDX_LIKELY_RIVAL] : NULL;
-  idx_class_chooser_ask (self->chooser, text, idx_dataset_get_decisions (dataset), suggested);
+  idx_class_chooser_ask (self->chooser, text,
+                         idx_review_get_decisions (idx_session_get_review (self->session)),
+                         suggested);
 }

@@ -64,10 +64,12 @@ idx_comparison_actions_update_cb (IdxComparisonActions *self)
 {
   gboolean can_switch =
     self->other != NULL && idx_session_can_exchange (self->session, self->other);
+  /* The other dataset may have the hidden labels. */
+  gboolean is_blind = idx_session_is_blind (self->session);
 
   for (gsize i = 0; i < G_N_ELEMENTS (comparison_actions); i++)
     g_simple_action_set_enabled (get_action (self, comparison_actions[i]),
-                                 self->comparison != NULL);
+                                 self->comparison != NULL && !is_blind);
   for (gsize i = 0; i < G_N_ELEMENTS (switch_actions); i++)
     g_simple_action_set_enabled (get_action (self, switch_actions[i]), can_switch);
   g_simple_action_set_state (get_action (self, "shown-dataset"),

@@ -269,7 +269,8 @@ idx_properties_update_cb (IdxProperties *self)
       add_line (self, &row, _ ("Classes"), classes);
     }
   else
-    add_line (self, &row, _ ("Labels"), _ ("No labels found"));
+    add_line (self, &row, _ ("Labels"),
+              idx_dataset_hides_labels (dataset) ? _ ("Hidden") : _ ("No labels found"));
   add_label_check (self, &row, dataset);
   add_pixels (self, &row, dataset);
   add_messages (self, &row, dataset);

@@ -249,7 +249,7 @@ describe_label (IdxDataset *dataset,
   if (decision != NULL)
     return decision;
   if (name == NULL)
-    return g_strdup (_ ("No label"));
+    return g_strdup (idx_dataset_hides_labels (dataset) ? _ ("Label hidden") : _ ("No label"));
   if (!idx_dataset_is_suspect (dataset, index, &suggestion))
     return g_strdup_printf (_ ("Labeled %s"), name);
   suggested = idx_labels_dup_class_name (idx_dataset_get_labels (dataset), suggestion.label);

@@ -5,6 +5,7 @@
 
 #include "idx-decider.h"
 
+#include "idx-blind-reading.h"
 #include "idx-error.h"
 #include "idx-text.h"
 
@@ -293,11 +294,30 @@ idx_decider_go_to_undecided (IdxDecider *self,
   return TRUE;
 }
 
+/* Compares the blind readings with the labels and the first decisions. */
+static void
+show_summary (IdxDecider *self)
+{
+  g_autofree char *title = NULL;
+  g_autofree char *text = NULL;
+  IdxBlindSummary summary;
+
+  idx_blind_summary_init (&summary, get_review (self));
+  title = idx_blind_summary_describe (&summary, &text);
+  show_success (self, title, text);
+  idx_notice_add_button (self->notice, _ ("Accept Blind Readings"), "win.accept-blind-readings");
+}
+
 void
 idx_decider_show_all_decided (IdxDecider *self)
 {
   g_return_if_fail (IDX_IS_DECIDER (self));
 
+  if (idx_review_is_blind (get_review (self)))
+    {
+      show_summary (self);
+      return;
+    }
   show_success (self, _ ("All shown samples are decided"), NULL);
   offer_check (self);
 }

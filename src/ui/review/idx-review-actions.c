@@ -68,9 +68,9 @@ get_review (IdxReviewActions *self)
 static gboolean
 has_labels (IdxReviewActions *self)
 {
-  IdxDataset *dataset = idx_session_get_dataset (self->session);
+  IdxReview *review = get_review (self);
 
-  return dataset != NULL && idx_dataset_get_labels (dataset) != NULL;
+  return review != NULL && idx_review_get_labels (review) != NULL;
 }
 
 static IdxSubset *
@@ -127,13 +127,19 @@ update_actions (IdxReviewActions *self)
 static void
 update_bar (IdxReviewActions *self)
 {
+  guint n_decided;
+
   if (!self->is_reviewing)
     return;
-  idx_review_bar_set_progress (self->bar,
-                               idx_review_count_decided (get_review (self), get_subset (self)),
-                               idx_subset_get_n_samples (get_subset (self)),
-                               idx_review_get_n_relabeled (get_review (self)),
-                               idx_review_count_kept_by_page (get_review (self)));
+  n_decided = idx_review_count_decided (get_review (self), get_subset (self));
+  if (idx_review_is_blind (get_review (self)))
+    idx_review_bar_set_n_read (self->bar, n_decided,
+                               idx_subset_get_n_samples (get_subset (self)));
+  else
+    idx_review_bar_set_progress (self->bar, n_decided,
+                                 idx_subset_get_n_samples (get_subset (self)),
+                                 idx_review_get_n_relabeled (get_review (self)),
+                                 idx_review_count_kept_by_page (get_review (self)));
 }
 
 static void
@@ -146,8 +152,8 @@ idx_review_actions_changed_cb (IdxReviewActions *self)
 static void
 update_classes (IdxReviewActions *self)
 {
-  IdxDataset *dataset = idx_session_get_dataset (self->session);
-  IdxLabels *labels = dataset != NULL ? idx_dataset_get_labels (dataset) : NULL;
+  IdxReview *review = get_review (self);
+  IdxLabels *labels = review != NULL ? idx_review_get_labels (review) : NULL;
   g_autoptr (IdxClassKeys) class_keys = idx_class_keys_new (labels);
 
   for (gsize i = 0; i < G_N_ELEMENTS (self->review_keys); i++)
@@ -202,7 +208,6 @@ void
 idx_review_actions_go_to_first_undecided (IdxReviewActions *self)
 {
   IdxSubset *subset;
-  IdxDecisions *decisions;
   guint position = 0;
   guint32 first;
 
@@ -211,9 +216,8 @@ idx_review_actions_go_to_first_undecided (IdxReviewActions *self)
   subset = get_subset (self);
   if (subset == NULL || idx_subset_get_n_samples (subset) == 0)
     return;
-  decisions = idx_dataset_get_decisions (idx_session_get_dataset (self->session));
   first = idx_subset_get_index (subset, 0);
-  if (has_labels (self) && idx_decisions_get_state (decisions, first) != IDX_STATE_UNDECIDED &&
+  if (has_labels (self) && !idx_review_is_undecided (get_review (self), first) &&
       !idx_review_find_undecided (get_review (self), subset, 0, TRUE /* forward */, &position))
     position = 0;
   idx_session_move_to (self->session, position);
@@ -327,7 +331,7 @@ static void
 idx_review_actions_decided_cb (IdxReviewActions *self)
 {
   g_settings_set_boolean (self->settings, HINT_KEY, FALSE);
-  if (self->is_reviewing)
+  if (self->is_reviewing && !idx_session_is_blind (self->session))
     idx_reviewed_list_remember (self->session);
 }
 
@@ -336,10 +340,9 @@ static gboolean
 label_occurs (IdxReviewActions *self,
               gint64 label)
 {
-  IdxDataset *dataset = idx_session_get_dataset (self->session);
   guint n_classes;
   const IdxClass *classes =
-    idx_decisions_get_classes (idx_dataset_get_decisions (dataset), &n_classes);
+    idx_decisions_get_classes (idx_review_get_decisions (get_review (self)), &n_classes);
 
   for (guint i = 0; i < n_classes; i++)
     if (classes[i].value == label)
@@ -561,8 +564,22 @@ review_change_state (GSimpleAction *action,
     return;
   if (g_variant_get_boolean (state))
     begin_review (self);
+  else
+    (void) idx_session_set_blind (self->session, FALSE, NULL);
   set_reviewing (self, g_variant_get_boolean (state));
   focus_samples (self);
+}
+
+void
+idx_review_actions_go_on (IdxReviewActions *self)
+{
+  g_return_if_fail (IDX_IS_REVIEW_ACTIONS (self));
+
+  g_action_group_change_action_state (G_ACTION_GROUP (self->actions), "review",
+                                      g_variant_new_boolean (TRUE));
+  self->goes_to_first =
+    idx_arrangement_is_sorting (idx_session_get_arrangement (self->session));
+  idx_review_actions_go_to_first_undecided (self);
 }
 
 /* Goes on where the user has stopped, maybe days ago. */
@@ -573,12 +590,9 @@ continue_review_action (GSimpleAction *action,
 {
   IdxReviewActions *self = data;
 
-  g_action_group_change_action_state (G_ACTION_GROUP (self->actions), "review",
-                                      g_variant_new_boolean (TRUE));
+  (void) idx_session_set_blind (self->session, FALSE, NULL);
   idx_reviewed_list_show (self->session);
-  self->goes_to_first =
-    idx_arrangement_is_sorting (idx_session_get_arrangement (self->session));
-  idx_review_actions_go_to_first_undecided (self);
+  idx_review_actions_go_on (self);
 }
 
 static const GActionEntry entries[] = {

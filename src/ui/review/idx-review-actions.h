@@ -78,4 +78,12 @@ void idx_review_actions_add_to (IdxReviewActions *self,
 void idx_review_actions_set_menu (IdxReviewActions *self,
                                   GMenu *menu);
 
+/**
+ * idx_review_actions_go_on:
+ *
+ * Starts the review unless it has started, and goes to the first undecided sample of those shown, as
+ * soon as they are sorted.
+ */
+void idx_review_actions_go_on (IdxReviewActions *self);
+
 G_END_DECLS

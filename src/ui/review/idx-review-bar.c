@@ -243,6 +243,14 @@ idx_review_bar_init (IdxReviewBar *self)
   idx_line_layout_shorten_button (self->refresh_button);
 }
 
+static void
+show_progress (IdxReviewBar *self,
+               const char *text)
+{
+  gtk_label_set_text (self->progress_label, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->progress_label), text);
+}
+
 void
 idx_review_bar_set_progress (IdxReviewBar *self,
                              guint n_decided,
@@ -274,8 +282,25 @@ idx_review_bar_set_progress (IdxReviewBar *self,
        * is how many labels were kept at once with others in view */
       text = g_strdup_printf (_ ("%s\u00A0· %s kept by page"), start, by_page);
     }
-  gtk_label_set_text (self->progress_label, text);
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->progress_label), text);
+  show_progress (self, text);
+}
+
+void
+idx_review_bar_set_n_read (IdxReviewBar *self,
+                           guint n_read,
+                           guint n_samples)
+{
+  g_autofree char *read = NULL;
+  g_autofree char *samples = NULL;
+  g_autofree char *text = NULL;
+
+  g_return_if_fail (IDX_IS_REVIEW_BAR (self));
+
+  read = idx_text_format_count (n_read);
+  samples = idx_text_format_count (n_samples);
+  /* Translators: how many of the samples shown were read without seeing their labels */
+  text = g_strdup_printf (_ ("Reading blind · %s of %s read"), read, samples);
+  show_progress (self, text);
 }
 
 void

@@ -46,4 +46,15 @@ void idx_review_bar_set_recent (IdxReviewBar *self,
                                 guint n_decisions,
                                 guint n_changed);
 
+/**
+ * idx_review_bar_set_n_read:
+ * @n_read: the number of samples in the list that were read blind
+ * @n_samples: the number of samples in the list
+ *
+ * Shows how many samples were read, instead of how many are decided.
+ */
+void idx_review_bar_set_n_read (IdxReviewBar *self,
+                                guint n_read,
+                                guint n_samples);
+
 G_END_DECLS

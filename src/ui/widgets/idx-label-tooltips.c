@@ -6,13 +6,28 @@
 
 #include <glib/gi18n-lib.h>
 
+/* Returns the tooltip of an insensitive button: @text, unless labels are only hidden. */
+static char *
+explain (GObject *owner,
+         const char *text)
+{
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (owner));
+  g_autoptr (GVariant) state = NULL;
+
+  if (G_IS_ACTION_GROUP (root))
+    state = g_action_group_get_action_state (G_ACTION_GROUP (root), "blind");
+  if (state != NULL && g_variant_get_boolean (state))
+    return g_strdup (_ ("Labels are hidden while you read blind"));
+  return g_strdup (text);
+}
+
 char *
 idx_label_tooltips_check_cb (GObject *owner,
                              gboolean is_sensitive)
 {
-  return g_strdup (is_sensitive
-                     ? _ ("Find the labels that look wrong")
-                     : _ ("There are no labels to check. Open a labels file first."));
+  return is_sensitive ? g_strdup (_ ("Find the labels that look wrong"))
+                      : explain (owner,
+                                 _ ("There are no labels to check. Open a labels file first."));
 }
 
 char *
@@ -28,7 +43,8 @@ char *
 idx_label_tooltips_color_cb (GObject *owner,
                              gboolean is_sensitive)
 {
-  return g_strdup (is_sensitive
-                     ? _ ("How samples are colored")
-                     : _ ("There are no labels to color samples by. Open a labels file first."));
+  return is_sensitive
+           ? g_strdup (_ ("How samples are colored"))
+           : explain (owner,
+                      _ ("There are no labels to color samples by. Open a labels file first."));
 }

@@ -45,6 +45,7 @@ static const Accelerators accelerators[] = {
   { "win.print", { "<Control>p" } },
   { "win.find-suspects", { "<Control><Shift>l" } },
   { "win.review", { "<Control>r" } },
+  { "win.blind", { "<Control><Shift>r" } },
   { "win.classes", { "<Control>k" } },
   { "win.compare-images", { "<Control><Shift>k" } },
   { "win.comparison", { "<Control><Shift>b" } },

@@ -672,6 +672,16 @@ static const char *const dataset_actions[] = {
   "compare-with",
 };
 
+/* Those of them that are disabled while labels are hidden: they would show labels, or change what
+ * both the hidden dataset and its copy depend on. */
+static const char *const revealing_actions[] = {
+  "shape",
+  "open-features",
+  "open-features-from",
+  "open-second-dataset",
+  "compare-with",
+};
+
 /* The actions that are enabled if the dataset has labels. */
 static const char *const label_actions[] = {
   "find-suspects",
@@ -733,16 +743,19 @@ idx_window_update_actions (IdxWindow *self)
   gboolean has_labels = dataset != NULL && idx_dataset_get_labels (dataset) != NULL;
   guint32 index;
   gboolean has_sample = idx_session_get_current_index (self->session, &index);
+  gboolean is_blind = idx_session_is_blind (self->session);
 
   for (gsize i = 0; i < G_N_ELEMENTS (dataset_actions); i++)
     set_enabled (self, dataset_actions[i], dataset != NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (revealing_actions) && is_blind; i++)
+    set_enabled (self, revealing_actions[i], FALSE);
   for (gsize i = 0; i < G_N_ELEMENTS (sample_actions); i++)
     set_enabled (self, sample_actions[i], has_sample);
   for (gsize i = 0; i < G_N_ELEMENTS (label_actions); i++)
     set_enabled (self, label_actions[i], has_labels);
   set_enabled (self, "open-labels", dataset != NULL && is_from_files (dataset));
   set_enabled (self, "close-features",
-               dataset != NULL && idx_dataset_get_features (dataset) != NULL);
+               dataset != NULL && idx_dataset_get_features (dataset) != NULL && !is_blind);
   set_enabled (self, "reload", can_reload);
   set_enabled (self, "byte-order", can_reload);
 }

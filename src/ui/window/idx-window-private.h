@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "idx-blind-actions.h"
 #include "idx-class-bar.h"
 #include "idx-comparison-actions.h"
 #include "idx-detail-pane.h"
@@ -14,7 +15,6 @@
 #include "idx-open-button.h"
 #include "idx-opener.h"
 #include "idx-pair-saver.h"
-#include "idx-review-actions.h"
 #include "idx-samples-page.h"
 #include "idx-side-layout.h"
 #include "idx-task-bar.h"
@@ -35,6 +35,7 @@ struct _IdxWindow
   IdxOpener *opener;
   IdxJournalActions *journal_actions;
   IdxReviewActions *review_actions;
+  IdxBlindActions *blind_actions;
   IdxLabelSaver *label_saver;
   IdxComparisonActions *comparison_actions;
   IdxPairSaver *pair_saver;

@@ -567,6 +567,7 @@ idx_window_dispose (GObject *object)
   self->go_to_popover = NULL;
   g_clear_object (&self->dataset_signals);
   g_clear_object (&self->navigation_actions);
+  g_clear_object (&self->blind_actions);
   g_clear_object (&self->review_actions);
   g_clear_object (&self->journal_actions);
   g_clear_object (&self->label_saver);
@@ -829,6 +830,8 @@ init_objects (IdxWindow *self)
   idx_review_actions_set_menu (self->review_actions,
                                idx_samples_page_get_decision_menu (self->samples_page));
   idx_review_actions_add_to (self->review_actions, actions);
+  self->blind_actions =
+    idx_blind_actions_new (self->session, self->review_actions, self->notice, actions);
   self->label_saver = idx_label_saver_new (self->session, self->file_dialog, self->notice);
   idx_label_saver_add_actions (self->label_saver, actions);
   self->comparison_actions = idx_comparison_actions_new (self->session, self->file_dialog, actions);
