@@ -257,6 +257,9 @@ idx_decision_buttons_show (IdxDecisionButtons *self,
 
   g_set_object (&self->dataset, dataset);
   self->index = index;
+  /* A label that isn't seen can't be kept. */
+  gtk_widget_set_visible (GTK_WIDGET (self->keep_button),
+                          dataset == NULL || !idx_dataset_hides_labels (dataset));
   update_places (self);
   show_sample (self);
 }
