@@ -745,6 +745,17 @@ idx_review_redo (IdxReview *self,
 }
 
 gboolean
+idx_review_is_reading_next (IdxReview *self,
+                            gboolean is_undo)
+{
+  IdxStep step;
+
+  g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
+
+  return self->journal != NULL && peek (self, is_undo, &step) && step.kind == IDX_STEP_READ;
+}
+
+gboolean
 idx_review_can_undo (IdxReview *self)
 {
   IdxStep step;

@@ -222,6 +222,15 @@ gboolean idx_review_redo (IdxReview *self,
                           GError **error);
 
 /**
+ * idx_review_is_reading_next:
+ * @is_undo: %TRUE for idx_review_undo(), %FALSE for idx_review_redo()
+ *
+ * Returns: whether that undoes or redoes a blind reading
+ */
+gboolean idx_review_is_reading_next (IdxReview *self,
+                                     gboolean is_undo);
+
+/**
  * idx_review_can_undo:
  *
  * Returns: whether there is a step to undo, and decisions are possible now

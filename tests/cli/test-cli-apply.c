@@ -226,6 +226,45 @@ test_round_trip (void)
   check_same (folder, LABELS, "same-labels-idx1-ubyte");
 }
 
+/* Blind readings count only after they have been accepted. */
+static void
+test_blind (void)
+{
+  g_autoptr (TestFolder) folder = make_dataset ();
+  g_autoptr (GByteArray) labels = test_idx_labels (N_IMAGES);
+  g_autofree char *sha256 =
+    g_compute_checksum_for_data (G_CHECKSUM_SHA256, labels->data, labels->len);
+  g_autofree char *read_blind = g_strdup_printf (
+    "{\"format\":\"idxreview\",\"version\":1,\"samples\":20,\"rows\":5,\"columns\":4,"
+    "\"images_sha256\":null,\"labels_sha256\":\"%s\"}\n"
+    "{\"seq\":1,\"i\":[3],\"given\":[3],\"new\":[8],\"state\":\"relabeled\"}\n"
+    "{\"seq\":2,\"blind\":true,\"read\":[3,5],\"given\":[3,5],\"new\":[1,6],"
+    "\"reading\":\"relabeled\"}\n",
+    sha256);
+  g_autofree char *accepted =
+    g_strconcat (read_blind,
+                 "{\"seq\":3,\"i\":[3,5],\"given\":[3,5],\"new\":[1,6],\"state\":\"relabeled\","
+                 "\"by_rule\":null,\"blind\":true}\n",
+                 NULL);
+  g_autofree char *written = NULL;
+  g_autofree char *table = NULL;
+  g_autofree char *verified = NULL;
+
+  add_text (folder, "a.jsonl", read_blind);
+  add_text (folder, "b.jsonl", accepted);
+  written = run (folder, "apply", IMAGES, "--journal", "a.jsonl", "-o", "new");
+  verified = run (folder, "verify", PROOF, NULL, NULL, NULL, NULL);
+  g_assert_cmpstr (verified, ==, "1 of 20 labels differs from the given one; everything else is "
+                                 "identical.\n" NO_IMAGES_NOTE);
+  table = run (folder, "table", IMAGES, "--journal", "a.jsonl", "--filter", "state:relabeled");
+  g_assert_cmpstr (table, ==, "index,given,current,state,flag,suggested,suspicion\n"
+                              "3,3,8,relabeled,no,,\n");
+  g_free (table);
+  table = run (folder, "table", IMAGES, "--journal", "b.jsonl", "--filter", "state:relabeled");
+  g_assert_cmpstr (table, ==, "index,given,current,state,flag,suggested,suspicion\n"
+                              "3,3,1,relabeled,no,,\n5,5,6,relabeled,no,,\n");
+}
+
 static void
 test_moved_inputs (void)
 {
@@ -410,6 +449,7 @@ main (int argc,
   g_test_add_func ("/cli/apply/patch", test_patch);
   g_test_add_func ("/cli/apply/one-hot", test_one_hot);
   g_test_add_func ("/cli/apply/round-trip", test_round_trip);
+  g_test_add_func ("/cli/apply/blind", test_blind);
   g_test_add_func ("/cli/apply/moved-inputs", test_moved_inputs);
   g_test_add_func ("/cli/apply/names-not-utf8", test_names_not_utf8);
   g_test_add_func ("/cli/apply/changed-labels", test_changed_labels);

@@ -512,6 +512,7 @@ undo_action (GSimpleAction *action,
     is_undo ? _ ("The decision can't be undone") : _ ("The decision can't be redone");
   g_autoptr (GError) error = NULL;
   g_autoptr (GArray) indices = NULL;
+  gboolean is_reading = idx_review_is_reading_next (get_review (self), is_undo);
   guint position;
 
   idx_notice_close_passing (self->notice);
@@ -522,6 +523,10 @@ undo_action (GSimpleAction *action,
       return;
     }
   idx_decider_forget_end (self->decider);
+  /* Nothing else shows this while labels are shown. */
+  if (is_reading && !idx_session_is_blind (self->session))
+    show_info (self, is_undo ? _ ("A blind reading was undone") : _ ("A blind reading was redone"),
+               NULL);
   if (indices->len > 0 &&
       idx_subset_find (get_subset (self), g_array_index (indices, guint32, 0), &position))
     idx_session_move_to (self->session, position);

@@ -20,6 +20,7 @@ struct _IdxReviewBar
   guint n_above_line;
   guint n_others;
   gboolean shows_hint; /* whether the bar explains the keys */
+  gboolean is_blind;   /* whether the progress is of blind readings */
 
   GtkLabel *progress_label;
   GtkLabel *recent_label;
@@ -125,7 +126,7 @@ set_shows_hint (IdxReviewBar *self,
   if (shows_hint == self->shows_hint)
     return;
   self->shows_hint = shows_hint;
-  gtk_widget_set_visible (GTK_WIDGET (self->hint_label), shows_hint);
+  gtk_widget_set_visible (GTK_WIDGET (self->hint_label), shows_hint && !self->is_blind);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOWS_HINT]);
 }
 
@@ -245,10 +246,14 @@ idx_review_bar_init (IdxReviewBar *self)
 
 static void
 show_progress (IdxReviewBar *self,
-               const char *text)
+               const char *text,
+               gboolean is_blind)
 {
   gtk_label_set_text (self->progress_label, text);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->progress_label), text);
+  /* The hint explains how to keep a label, which has to be seen for that. */
+  self->is_blind = is_blind;
+  gtk_widget_set_visible (GTK_WIDGET (self->hint_label), self->shows_hint && !is_blind);
 }
 
 void
@@ -282,7 +287,7 @@ idx_review_bar_set_progress (IdxReviewBar *self,
        * is how many labels were kept at once with others in view */
       text = g_strdup_printf (_ ("%s\u00A0· %s kept by page"), start, by_page);
     }
-  show_progress (self, text);
+  show_progress (self, text, FALSE);
 }
 
 void
@@ -300,7 +305,7 @@ idx_review_bar_set_n_read (IdxReviewBar *self,
   samples = idx_text_format_count (n_samples);
   /* Translators: how many of the samples shown were read without seeing their labels */
   text = g_strdup_printf (_ ("Reading blind · %s of %s read"), read, samples);
-  show_progress (self, text);
+  show_progress (self, text, TRUE);
 }
 
 void

@@ -232,6 +232,12 @@ capture_all (TestViewer *self)
   set_on (self, "large", TRUE);
   capture (views, window, "large");
   set_on (self, "large", FALSE);
+  idx_selection_select_range (idx_session_get_selection (self->window->session), 14, 2, TRUE);
+  set_on (self, "compare-images", TRUE);
+  g_assert_true (is_on (self, "compare-images"));
+  capture (views, window, "compared images");
+  set_on (self, "compare-images", FALSE);
+  test_viewer_go_to (self, 14);
   set_state (self, "view", g_variant_new_string ("map"));
   test_wait_until (has_whole_map, self);
   capture (views, window, "map");
@@ -408,6 +414,11 @@ test_accept (TestViewer *self,
   test_viewer_activate (self, "undo", NULL);
   g_assert_cmpuint (idx_decisions_get_n_in_state (decisions, IDX_STATE_UNSURE), ==, 5);
   g_assert_true (is_enabled (self, "accept-blind-readings"));
+  test_viewer_activate (self, "undo", NULL);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "A blind reading was undone");
+  test_viewer_activate (self, "discard-blind-readings", NULL);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Discarded 9 blind readings");
+  g_assert_false (is_enabled (self, "discard-blind-readings"));
 }
 
 /* Space would keep a label that isn't seen. */
