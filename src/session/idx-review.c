@@ -34,6 +34,7 @@ struct _IdxReview
   guint n_decided_in_subset; /* the number of its decided samples */
   gboolean is_blind;         /* whether decisions are blind readings */
   gboolean is_deferred;      /* whether the journal is opened only when a review begins */
+  gboolean is_begun;         /* whether idx_review_begin() was called */
   guint sync_source;         /* while a sync of the journal is pending */
 };
 
@@ -162,6 +163,8 @@ take_journal (IdxReview *self,
   idx_dataset_set_decisions (self->dataset, idx_journal_get_decisions (journal));
 }
 
+static void open_journal (IdxReview *self, gboolean only_existing);
+
 static void
 open_done (gpointer owner,
            gpointer data,
@@ -174,6 +177,12 @@ open_done (gpointer owner,
   self->is_deferred =
     journal == NULL &&
     (error == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED));
+  /* The review has begun while a job was looking for a journal. */
+  if (journal == NULL && error == NULL && self->is_begun)
+    {
+      open_journal (self, FALSE);
+      return;
+    }
   if (journal != NULL)
     {
       take_journal (self, g_steal_pointer (&journal));
@@ -236,6 +245,7 @@ idx_review_begin (IdxReview *self)
 {
   g_return_if_fail (IDX_IS_REVIEW (self));
 
+  self->is_begun = TRUE;
   if (self->journal == NULL && self->is_deferred)
     open_journal (self, FALSE);
 }

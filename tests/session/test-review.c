@@ -511,28 +511,46 @@ count_cb (guint *n)
   (*n)++;
 }
 
+/* Adds images that are too large to hash before a review begins. */
+static GFile *
+add_large_images (Fixture *self)
+{
+  const guint n_samples = 90000;
+  g_autoptr (GByteArray) header = test_idx_header (0x08, 3, n_samples, 28, 28);
+  g_autoptr (GByteArray) labels = test_idx_labels (n_samples);
+  GFile *images_file = test_folder_add (self->folder, "set-images-idx3-ubyte", header);
+  g_autoptr (GFile) labels_file = test_folder_add (self->folder, "set-labels-idx1-ubyte", labels);
+
+  g_assert_cmpint (
+    truncate (g_file_peek_path (images_file), header->len + (goffset) n_samples * 28 * 28), ==, 0);
+  return images_file;
+}
+
+static void
+open_large (Fixture *self,
+            GFile *images_file)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_clear_object (&self->review);
+  g_clear_object (&self->dataset);
+  self->dataset = idx_dataset_open (images_file, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
+  g_assert_no_error (error);
+  self->review = idx_review_new (self->dataset, "ann", NULL);
+}
+
 /* Large images are hashed only when a review begins, or if there may be a journal. Until then, no
  * decision is possible. The file is sparse, so it takes no space. */
 static void
 test_large_images (Fixture *self,
                    gconstpointer data)
 {
-  const guint n_samples = 90000;
-  g_autoptr (GByteArray) header = test_idx_header (0x08, 3, n_samples, 28, 28);
-  g_autoptr (GByteArray) labels = test_idx_labels (n_samples);
-  g_autoptr (GFile) images_file = test_folder_add (self->folder, "set-images-idx3-ubyte", header);
-  g_autoptr (GFile) labels_file = test_folder_add (self->folder, "set-labels-idx1-ubyte", labels);
+  g_autoptr (GFile) images_file = add_large_images (self);
   g_autoptr (GArray) one = make_indices (3, 1);
   g_autoptr (GError) error = NULL;
   guint n_opened = 0;
 
-  g_assert_cmpint (
-    truncate (g_file_peek_path (images_file), header->len + (goffset) n_samples * 28 * 28), ==, 0);
-  g_clear_object (&self->review);
-  g_clear_object (&self->dataset);
-  self->dataset = idx_dataset_open (images_file, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
-  g_assert_no_error (error);
-  self->review = idx_review_new (self->dataset, "ann", NULL);
+  open_large (self, images_file);
   g_signal_connect_swapped (self->review, "opened", G_CALLBACK (count_cb), &n_opened);
   while (n_opened < 1)
     g_main_context_iteration (NULL, TRUE);
@@ -549,6 +567,20 @@ test_large_images (Fixture *self,
   label (self, 3, 1, 77);
   open_review (self);
   check_label (self, 3, 77);
+}
+
+/* A review can begin while a job still looks for a journal. */
+static void
+test_begin_early (Fixture *self,
+                  gconstpointer data)
+{
+  g_autoptr (GFile) images_file = add_large_images (self);
+
+  open_large (self, images_file);
+  idx_review_begin (self->review);
+  while (idx_review_get_journal (self->review) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  label (self, 3, 1, 77);
 }
 
 /* Labels that were kept together are one step, and count apart until they are decided again. */
@@ -597,6 +629,7 @@ main (int argc,
   add ("/session/review/keep-page", test_keep_page);
   add ("/session/review/moved", test_moved);
   add ("/session/review/large-images", test_large_images);
+  add ("/session/review/begin-early", test_begin_early);
   add ("/session/review/sync-time", test_sync_time);
   add ("/session/review/reopen-during-sync", test_reopen_during_sync);
   add ("/session/review/sync-after-answer", test_sync_after_answer);
