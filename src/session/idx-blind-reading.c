@@ -49,7 +49,7 @@ unread_init (Unread *self,
 static IdxSubset *
 draw_undecided (const Unread *unread,
                 IdxDataset *dataset,
-                guint32 seed)
+                guint64 seed)
 {
   const IdxPick pick = { .limit = unread->decided->len, .at_random = TRUE, .seed = seed };
   g_autoptr (IdxSubset) undecided = idx_subset_new (dataset, g_array_ref (unread->undecided));
@@ -90,14 +90,14 @@ check_has_decided (const Unread *unread,
 
 gboolean
 idx_blind_reading_begin (IdxSession *session,
-                         guint32 seed,
+                         guint64 seed,
                          guint *n_samples,
                          GError **error)
 {
   g_auto (Unread) unread = { 0 };
   g_autoptr (IdxSubset) drawn = NULL;
   g_autofree char *filter = NULL;
-  g_autofree char *sort = g_strdup_printf ("random:%u", seed);
+  g_autofree char *sort = g_strdup_printf ("random:%" G_GUINT64_FORMAT, seed);
   IdxReview *review;
 
   g_return_val_if_fail (IDX_IS_SESSION (session), FALSE);

@@ -37,7 +37,7 @@ typedef struct
  *   samples have been read; otherwise as idx_session_set_blind()
  */
 gboolean idx_blind_reading_begin (IdxSession *session,
-                                  guint32 seed,
+                                  guint64 seed,
                                   guint *n_samples,
                                   GError **error);
 

@@ -40,7 +40,7 @@ decide_about_five (Fixture *self)
 
 static guint
 begin (Fixture *self,
-       guint32 seed)
+       guint64 seed)
 {
   g_autoptr (GError) error = NULL;
   guint n_samples = 0;

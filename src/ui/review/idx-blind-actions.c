@@ -129,21 +129,22 @@ blind_change_state (GSimpleAction *action,
 static void
 show_begun (IdxBlindActions *self,
             guint n_samples,
-            guint32 seed)
+            guint64 seed)
 {
   g_autofree char *count = idx_text_format_count (n_samples);
   g_autofree char *title = g_strdup_printf (
     ngettext ("Reading %s sample blind", "Reading %s samples blind", n_samples), count);
-  /* Translators: the number from which the random order was computed */
+  g_autofree char *number = g_strdup_printf ("%" G_GUINT64_FORMAT, seed);
+  /* Translators: the seed is the number that the random order was computed from */
   g_autofree char *text = g_strdup_printf (
-    _ ("All labels are hidden. Type what you see. The order is random, with seed %u."), seed);
+    _ ("All labels are hidden. Type what you see. The order is random, with seed %s."), number);
 
   idx_notice_show_message (self->notice, IDX_NOTICE_INFO, title, text);
 }
 
 static void
 read_again (IdxBlindActions *self,
-            guint32 seed)
+            guint64 seed)
 {
   g_autoptr (GError) error = NULL;
   guint n_samples;
@@ -163,7 +164,7 @@ read_again_action (GSimpleAction *action,
                    GVariant *parameter,
                    gpointer data)
 {
-  read_again (data, parameter != NULL ? g_variant_get_uint32 (parameter) : g_random_int ());
+  read_again (data, parameter != NULL ? g_variant_get_uint64 (parameter) : g_random_int ());
 }
 
 /* Shows the labels again, because the readings become decisions. */
@@ -217,7 +218,7 @@ discard_action (GSimpleAction *action,
 static const GActionEntry entries[] = {
   { .name = "blind", .state = "false", .change_state = blind_change_state },
   { .name = "read-again", .activate = read_again_action },
-  { .name = "read-again-with-seed", .parameter_type = "u", .activate = read_again_action },
+  { .name = "read-again-with-seed", .parameter_type = "t", .activate = read_again_action },
   { .name = "accept-blind-readings", .activate = accept_action },
   { .name = "discard-blind-readings", .activate = discard_action },
 };

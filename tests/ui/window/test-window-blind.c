@@ -3,6 +3,7 @@
 /* Tests reading samples without seeing their labels: two datasets with the same images and different
  * labels must look the same to the eye and to a screen reader. */
 
+#include "idx-image-view.h"
 #include "idx-properties.h"
 #include "test-bytes.h"
 #include "test-display.h"
@@ -178,6 +179,24 @@ view_clear (gpointer data)
   g_free (view->tree);
 }
 
+/* Returns whether all images that are mapped have been read. */
+static gboolean
+has_images (gpointer data)
+{
+  GtkWidget *widget = data;
+  GtkWidget *child;
+
+  if (!gtk_widget_get_mapped (widget))
+    return TRUE;
+  if (IDX_IS_IMAGE_VIEW (widget) && idx_image_view_get_scale (IDX_IMAGE_VIEW (widget)) <= 0)
+    return FALSE;
+  for (child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (!has_images (child))
+      return FALSE;
+  return TRUE;
+}
+
 static void
 capture (GArray *views,
          GtkWidget *window,
@@ -187,6 +206,8 @@ capture (GArray *views,
 
   test_run_idle ();
   test_wait_for_frame (window);
+  test_wait_until (has_images, window);
+  test_run_idle ();
   view.pixels = test_draw (window);
   view.tree = describe_tree (window);
   g_array_append_val (views, view);
@@ -340,7 +361,7 @@ test_same_queue (TestViewer *self,
     {
       g_array_set_clear_func (blind[i], view_clear);
       open_with_labels (self, i);
-      test_viewer_activate (self, "read-again-with-seed", g_variant_new_uint32 (7));
+      test_viewer_activate (self, "read-again-with-seed", g_variant_new_uint64 (7));
       test_viewer_wait (self);
       g_assert_cmpstr (test_viewer_get_notice (self), ==, "Reading 10 samples blind");
       capture (blind[i], GTK_WIDGET (self->window), "queue");
@@ -397,7 +418,7 @@ test_accept (TestViewer *self,
   guint n_decided;
 
   open_with_labels (self, 0);
-  test_viewer_activate (self, "read-again-with-seed", g_variant_new_uint32 (7));
+  test_viewer_activate (self, "read-again-with-seed", g_variant_new_uint64 (7));
   test_viewer_wait (self);
   decisions = idx_review_get_decisions (idx_session_get_review (self->window->session));
   for (guint i = 0; i < 10; i++)
