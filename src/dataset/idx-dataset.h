@@ -399,8 +399,8 @@ IdxDataset *idx_dataset_snapshot (IdxDataset *self);
  * idx_dataset_copy_without_labels:
  *
  * Copies a dataset for someone who must not see its labels. The copy shares the images, and looks
- * like a dataset without labels: it has no decisions, no suggestions, no positions on the map, which
- * may depend on the labels, and no messages about the labels. The labels file stays protected, see
+ * like a dataset without labels: it has no decisions, no suggestions, no messages about the labels,
+ * and no positions on the map, which may depend on them. The labels file stays protected, see
  * idx_dataset_check_target().
  *
  * Returns: (transfer full): the copy; the dataset must have labels

@@ -133,8 +133,8 @@ idx_history_init (IdxHistory *self)
   self->undone = g_ptr_array_new ();
 }
 
-/* Stores the state and the label in @decisions that the step is about to replace; @i is the position
- * of the sample in the step. */
+/* Stores the state and the label in @decisions that the step is about to replace; @i is the
+ * position of the sample in the step. */
 static void
 store_state (Former *self,
              const Step *step,

@@ -17,7 +17,7 @@ typedef struct
   char *key;            /* what the step does; equal for equal steps */
   char *time;           /* the latest time of this step and all steps before it, or NULL */
   guint undone;         /* for an undo, the position of the step that it undoes */
-  const char *undo_key; /* the member with the number of the undone step; NULL if it isn't an undo */
+  const char *undo_key; /* the member with the number of the undone step; NULL if there is none */
   guint64 new_seq;      /* its number in a merged journal */
 } BranchStep;
 

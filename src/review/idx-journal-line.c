@@ -188,8 +188,8 @@ get_written_state (const IdxStep *step,
   return step->state == IDX_STATE_RELABELED ? IDX_STATE_KEPT : step->state;
 }
 
-/* Appends a blind reading. It has no `i`, so versions that don't know blind readings ignore the line
- * instead of taking it for a decision. */
+/* Appends a blind reading. It has no `i`, so versions that don't know blind readings ignore the
+ * line instead of taking it for a decision. */
 static void
 append_reading (GString *line,
                 const IdxStep *step,

@@ -462,8 +462,8 @@ readings_clear (Readings *self)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Readings, readings_clear)
 
-/* Collects the readings with a label, or those in another state. Leaves out samples that are missing
- * because the images were truncated. */
+/* Collects the readings with a label, or those in another state. Leaves out samples that are
+ * missing because the images were truncated. */
 static void
 readings_init (Readings *self,
                IdxJournal *journal,

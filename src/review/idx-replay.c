@@ -417,8 +417,8 @@ read_saved (IdxReplay *self,
   return TRUE;
 }
 
-/* Reads a line with the number @seq. Lines about blind readings have keys of their own, because older
- * versions, which ignore these lines, must get the same decisions. */
+/* Reads a line with the number @seq. Lines about blind readings have keys of their own, because
+ * older versions, which ignore these lines, must get the same decisions. */
 static gboolean
 read_numbered (IdxReplay *self,
                JsonObject *object,

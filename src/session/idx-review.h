@@ -67,10 +67,10 @@ IdxLabels *idx_review_get_labels (IdxReview *self);
  * idx_review_set_blind:
  * @blind: whether decisions are blind readings from now on
  *
- * While this is on, idx_review_label() and idx_review_decide() write blind readings, which change no
- * decision; idx_review_is_undecided(), idx_review_find_undecided() and idx_review_count_decided() are
- * about what was read blind; only blind readings can be undone and redone; and other steps, and
- * %IDX_STATE_KEPT, fail.
+ * While this is on, idx_review_label() and idx_review_decide() write blind readings, which change
+ * no decision; idx_review_is_undecided(), idx_review_find_undecided() and
+ * idx_review_count_decided() are about what was read blind; only blind readings can be undone and
+ * redone; and other steps, and %IDX_STATE_KEPT, fail.
  */
 void idx_review_set_blind (IdxReview *self,
                            gboolean blind);
@@ -85,8 +85,8 @@ gboolean idx_review_is_blind (IdxReview *self);
 /**
  * idx_review_get_readings:
  *
- * Returns: (transfer none) (nullable): the blind readings that haven't been accepted; %NULL if there
- *   never was one
+ * Returns: (transfer none) (nullable): the blind readings that haven't been accepted; %NULL if
+ *   there never was one
  */
 IdxDecisions *idx_review_get_readings (IdxReview *self);
 

@@ -115,8 +115,8 @@ dup_mean (IdxClassPrompt *self,
   guint rows, columns, n_channels;
   GBytes *mean = idx_class_means_get (self->means, label, &rows, &columns, &n_channels);
 
-  if (idx_session_is_blind (self->session) || mean == NULL || rows != format->rows || columns != format->columns ||
-      n_channels != format->n_channels)
+  if (mean == NULL || rows != format->rows || columns != format->columns ||
+      n_channels != format->n_channels || idx_session_is_blind (self->session))
     return NULL;
   return g_bytes_ref (mean);
 }

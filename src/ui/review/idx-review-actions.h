@@ -81,8 +81,8 @@ void idx_review_actions_set_menu (IdxReviewActions *self,
 /**
  * idx_review_actions_go_on:
  *
- * Starts the review unless it has started, and goes to the first undecided sample of those shown, as
- * soon as they are sorted.
+ * Starts the review unless it has started, and goes to the first undecided sample of those shown,
+ * as soon as they are sorted.
  */
 void idx_review_actions_go_on (IdxReviewActions *self);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Tests reading samples without seeing their labels: two datasets with the same images and different
- * labels must look the same to the eye and to a screen reader. */
+/* Tests reading samples without seeing their labels: two datasets with the same images and
+ * different labels must look the same to the eye and to a screen reader. */
 
 #include "idx-image-view.h"
 #include "idx-properties.h"
