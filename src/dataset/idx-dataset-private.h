@@ -13,6 +13,7 @@ struct _IdxDataset
   IdxLabels *labels;
   IdxLabels *hidden_labels; /* of a copy that hides its labels; else NULL */
   IdxDecisions *decisions;
+  GPtrArray *opinions;               /* see idx_dataset_get_opinions() */
   IdxSuggestions *suggestions;       /* from checking the labels or from a file; NULL if none */
   IdxSuggestions *check_suggestions; /* see idx_dataset_get_check_suggestions() */
   IdxMapPoints *positions;           /* of the samples on the map; NULL if there is none */

@@ -38,6 +38,7 @@ idx_dataset_finalize (GObject *object)
 
   g_clear_object (&self->images);
   g_clear_object (&self->decisions);
+  g_clear_pointer (&self->opinions, g_ptr_array_unref);
   g_clear_object (&self->labels);
   g_clear_object (&self->hidden_labels);
   g_clear_object (&self->suggestions);
@@ -154,6 +155,26 @@ idx_dataset_report_decisions (IdxDataset *self,
   g_return_if_fail (IDX_IS_DATASET (self));
 
   g_signal_emit (self, signals[DECISIONS_CHANGED], 0, indices);
+}
+
+GPtrArray *
+idx_dataset_get_opinions (IdxDataset *self)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
+
+  return self->opinions;
+}
+
+void
+idx_dataset_set_opinions (IdxDataset *self,
+                          GPtrArray *opinions)
+{
+  g_return_if_fail (IDX_IS_DATASET (self));
+
+  if (opinions != NULL)
+    g_ptr_array_ref (opinions);
+  g_clear_pointer (&self->opinions, g_ptr_array_unref);
+  self->opinions = opinions;
 }
 
 GArray *
@@ -417,6 +438,8 @@ idx_dataset_snapshot (IdxDataset *self)
   g_set_object (&copy->positions, self->positions);
   if (self->decisions != NULL)
     copy->decisions = idx_decisions_snapshot (self->decisions);
+  if (self->opinions != NULL)
+    copy->opinions = g_ptr_array_ref (self->opinions);
   return copy;
 }
 

@@ -202,6 +202,25 @@ void idx_dataset_report_decisions (IdxDataset *self,
                                    GArray *indices);
 
 /**
+ * idx_dataset_get_opinions:
+ *
+ * Returns: (transfer none) (nullable) (element-type IdxDecisions): what each of several reviewers
+ *   decided; %NULL if no reviews are compared
+ */
+GPtrArray *idx_dataset_get_opinions (IdxDataset *self);
+
+/**
+ * idx_dataset_set_opinions:
+ * @opinions: (nullable) (element-type IdxDecisions): decisions about the labels of the dataset,
+ *   which must not change afterwards
+ *
+ * Sets the decisions of several reviewers, for filters that compare them. They don't affect the
+ * current labels.
+ */
+void idx_dataset_set_opinions (IdxDataset *self,
+                               GPtrArray *opinions);
+
+/**
  * idx_dataset_get_sample_means:
  *
  * Returns: (transfer none) (nullable) (element-type float): the mean value of each sample, NaN for

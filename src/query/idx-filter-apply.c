@@ -10,6 +10,7 @@
 
 #include "idx-class-matcher.h"
 #include "idx-error.h"
+#include "idx-opinions.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -280,6 +281,18 @@ choice_passes (const IdxFilterTerm *term,
   return ((term->choices >> choice & 1U) != 0) != term->is_negated;
 }
 
+static gboolean
+opinion_passes (const IdxFilterTerm *term,
+                IdxDataset *dataset,
+                guint index)
+{
+  const GPtrArray *opinions = idx_dataset_get_opinions (dataset);
+  IdxOpinion opinion =
+    opinions != NULL ? idx_opinions_compare (opinions, index) : IDX_OPINION_UNDECIDED;
+
+  return ((term->choices >> opinion & 1U) != 0) != term->is_negated;
+}
+
 /* A sample without a label passes only if the term is negated. */
 static gboolean
 given_passes (const IdxFilterTerm *term,
@@ -312,6 +325,8 @@ other_terms_pass (IdxFilter *self,
         return FALSE;
       if ((term->key == IDX_FILTER_KEY_STATE || term->key == IDX_FILTER_KEY_FLAG) &&
           !choice_passes (term, table->decisions, index))
+        return FALSE;
+      if (term->key == IDX_FILTER_KEY_OTHER && !opinion_passes (term, dataset, index))
         return FALSE;
       if (term->key == IDX_FILTER_KEY_GIVEN && table->any_changed &&
           !given_passes (term, labels, index))
@@ -545,6 +560,14 @@ check_term (const IdxFilterTerm *term,
       g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
                    _ ("At character %ld: the labels have no column “%s”."),
                    term->position, term->facet);
+      return FALSE;
+    }
+  if (term->key == IDX_FILTER_KEY_OTHER && idx_dataset_get_opinions (dataset) == NULL)
+    {
+      g_set_error (error, IDX_ERROR, IDX_ERROR_FILTER,
+                   _ ("At character %ld: “other” can be used only while several reviews are "
+                      "compared."),
+                   term->position);
       return FALSE;
     }
   if (!check_term_suggestions (term, dataset, error))

@@ -17,6 +17,7 @@ static const char *const key_names[IDX_N_FILTER_KEYS] = {
   [IDX_FILTER_KEY_SUGGESTED_BY] = "suggested-by",
   [IDX_FILTER_KEY_STATE] = "state",
   [IDX_FILTER_KEY_FLAG] = "flag",
+  [IDX_FILTER_KEY_OTHER] = "other",
 };
 
 static const char *const suggested_by_nicks[] = {

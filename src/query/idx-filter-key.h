@@ -18,6 +18,7 @@ G_BEGIN_DECLS
  * @IDX_FILTER_KEY_SUGGESTED_BY: who suggests another label, see #IdxSuggestedBy
  * @IDX_FILTER_KEY_STATE: the decision about the sample, see #IdxState
  * @IDX_FILTER_KEY_FLAG: whether the sample is flagged
+ * @IDX_FILTER_KEY_OTHER: what several reviewers say about the sample, see #IdxOpinion
  *
  * The key of a term: what the term compares with its values, see idx_filter_parse().
  */
@@ -32,10 +33,11 @@ typedef enum
   IDX_FILTER_KEY_SUSPICION,
   IDX_FILTER_KEY_SUGGESTED_BY,
   IDX_FILTER_KEY_STATE,
-  IDX_FILTER_KEY_FLAG
+  IDX_FILTER_KEY_FLAG,
+  IDX_FILTER_KEY_OTHER
 } IdxFilterKey;
 
-#define IDX_N_FILTER_KEYS 10
+#define IDX_N_FILTER_KEYS 11
 
 /**
  * IdxSuggestedBy:

@@ -6,6 +6,7 @@
 
 #include "idx-decisions.h"
 #include "idx-error.h"
+#include "idx-opinions.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -96,7 +97,8 @@ read_key (Reader *reader,
     }
 
   message = g_strdup_printf (_ ("there is no key “%.*s”; the keys are label, given, index, class, "
-                                "suggested, suspicion, suggested-by, state, flag and col.NAME."),
+                                "suggested, suspicion, suggested-by, state, flag, other and "
+                                "col.NAME."),
                              (int) length, start);
   return fail (reader, start, error, message);
 }
@@ -297,6 +299,7 @@ read_choice (Reader *reader,
   g_autofree char *word = g_ascii_strdown (start, (gssize) length);
   IdxState state;
   IdxSuggestedBy suggested_by;
+  IdxOpinion opinion;
 
   if (term->key == IDX_FILTER_KEY_SUGGESTED_BY)
     {
@@ -312,6 +315,12 @@ read_choice (Reader *reader,
       if (!is_yes && !g_str_equal (word, "no"))
         return fail (reader, start, error, _ ("a flag is yes or no."));
       term->choices |= 1U << (is_yes ? 1 : 0);
+    }
+  else if (term->key == IDX_FILTER_KEY_OTHER)
+    {
+      if (!idx_opinion_find (word, &opinion))
+        return fail (reader, start, error, _ ("“other” takes “differs”, “agrees” or “undecided”."));
+      term->choices |= 1U << opinion;
     }
   else if (idx_state_find (word, &state))
     term->choices |= 1U << state;
@@ -330,7 +339,7 @@ read_value (Reader *reader,
   if (term->key == IDX_FILTER_KEY_CLASS)
     return read_class (reader, term, error);
   if (term->key == IDX_FILTER_KEY_STATE || term->key == IDX_FILTER_KEY_FLAG ||
-      term->key == IDX_FILTER_KEY_SUGGESTED_BY)
+      term->key == IDX_FILTER_KEY_SUGGESTED_BY || term->key == IDX_FILTER_KEY_OTHER)
     return read_choice (reader, term, error);
   if (term->key == IDX_FILTER_KEY_SUSPICION)
     return read_suspicion_range (reader, term, error);
@@ -508,6 +517,7 @@ idx_filter_term_excludes (const IdxFilterTerm *self,
     case IDX_FILTER_KEY_STATE:
     case IDX_FILTER_KEY_FLAG:
     case IDX_FILTER_KEY_SUGGESTED_BY:
+    case IDX_FILTER_KEY_OTHER:
       return (self->choices & other->choices) == 0;
     case IDX_FILTER_KEY_SUSPICION:
     default:

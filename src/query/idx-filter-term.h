@@ -49,8 +49,8 @@ typedef struct
   GArray *integer_ranges;   /* of IdxIntegerRange: the values of keys that take integers */
   GArray *suspicion_ranges; /* of IdxSuspicionRange: the values of IDX_FILTER_KEY_SUSPICION */
   GArray *class_words;      /* of IdxClassWord: the values of IDX_FILTER_KEY_CLASS */
-  /* The values of keys that take fixed words: the bits of an IdxState, an IdxSuggestedBy, or for
-   * IDX_FILTER_KEY_FLAG, bit 0 for "no" and bit 1 for "yes". */
+  /* The values of keys that take fixed words: the bits of an IdxState, an IdxSuggestedBy, an
+   * IdxOpinion, or for IDX_FILTER_KEY_FLAG, bit 0 for "no" and bit 1 for "yes". */
   guint choices;
 } IdxFilterTerm;
 

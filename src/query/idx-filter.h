@@ -22,7 +22,8 @@ typedef struct _IdxFilter IdxFilter;
  * in quotes if it has a space, a comma or a quote; `\"` and `\\` are escapes), `col.NAME` (a number
  * or range in an additional column of the labels), `suggested` (a number or range), `suspicion` (a
  * comparison such as `>0.5` or `<=0.9`, a number or a range), `suggested-by` (`both`, `theirs` or
- * `ours`, see #IdxSuggestedBy), `state` (see #IdxState) and `flag` (`yes` or `no`). `label` and
+ * `ours`, see #IdxSuggestedBy), `state` (see #IdxState), `flag` (`yes` or `no`) and `other`
+ * (`differs`, `agrees` or `undecided`, see #IdxOpinion). `label` and
  * `class` refer to current labels, after the decisions. Case is ignored, except for class names
  * that differ only in case. Without quotes, an unambiguous prefix of a name stands for the name.
  * Without a key, `4` or `0-3` is a label, and `Sneaker` or `"Ankle boot"` is a class. An empty

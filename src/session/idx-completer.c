@@ -11,6 +11,7 @@
 #include "idx-facet-counts.h"
 #include "idx-filter-word.h"
 #include "idx-filter.h"
+#include "idx-opinions.h"
 #include "idx-slot.h"
 
 #include <glib/gi18n-lib.h>
@@ -183,6 +184,7 @@ static const char *const key_notes[IDX_N_FILTER_KEYS] = {
   [IDX_FILTER_KEY_SUGGESTED_BY] = N_ ("source of the suggested label"),
   [IDX_FILTER_KEY_STATE] = N_ ("decision about the label"),
   [IDX_FILTER_KEY_FLAG] = N_ ("whether it is flagged"),
+  [IDX_FILTER_KEY_OTHER] = N_ ("whether the compared reviews agree"),
 };
 
 /* Returns whether there are suggestions from a file, or from features, to compare with a check. */
@@ -210,6 +212,8 @@ is_useful (Search *search,
       return idx_dataset_get_suggestions (search->completer->dataset) != NULL;
     case IDX_FILTER_KEY_SUGGESTED_BY:
       return has_suggestions_to_compare (search);
+    case IDX_FILTER_KEY_OTHER:
+      return idx_dataset_get_opinions (search->completer->dataset) != NULL;
     case IDX_FILTER_KEY_LABEL:
     case IDX_FILTER_KEY_GIVEN:
     case IDX_FILTER_KEY_CLASS:
@@ -582,6 +586,16 @@ add_suggested_by (Search *search)
     add_word (search, idx_suggested_by_get_nick (i), -1);
 }
 
+static void
+add_opinions (Search *search)
+{
+  if (idx_dataset_get_opinions (search->completer->dataset) == NULL)
+    return;
+  add_word (search, idx_opinion_get_nick (IDX_OPINION_DIFFERS), -1);
+  add_word (search, idx_opinion_get_nick (IDX_OPINION_AGREES), -1);
+  add_word (search, idx_opinion_get_nick (IDX_OPINION_UNDECIDED), -1);
+}
+
 /* --- The search ---------------------------------------------------------------------------- */
 
 static void
@@ -637,6 +651,9 @@ search_key (Search *search,
       break;
     case IDX_FILTER_KEY_FLAG:
       add_flags (search);
+      break;
+    case IDX_FILTER_KEY_OTHER:
+      add_opinions (search);
       break;
     case IDX_FILTER_KEY_INDEX:
     default:

@@ -136,7 +136,7 @@ static const Case mistakes[] = {
   { ",4", "At character 1: a term is KEY:VALUE, such as label:4." },
   { "4,", "At character 3: a whole number is missing here." },
   { "4:5", "At character 1: there is no key “4”; the keys are label, given, index, class, "
-           "suggested, suspicion, suggested-by, state, flag and col.NAME." },
+           "suggested, suspicion, suggested-by, state, flag, other and col.NAME." },
   { "4th", "At character 2: a comma or a space is missing here." },
   { "\"Ankle boot", "At character 1: the closing quote is missing." },
   { "label:", "At character 7: a whole number is missing here." },
@@ -158,14 +158,15 @@ static const Case mistakes[] = {
   { "label:1,5-3", "At character 9: the range ends before it begins." },
   { "label:99999999999999999999", "At character 7: the number is too large." },
   { "label:3 foo:1", "At character 9: there is no key “foo”; the keys are label, given, index, "
-                     "class, suggested, suspicion, suggested-by, state, flag and col.NAME." },
+                     "class, suggested, suspicion, suggested-by, state, flag, other and "
+                     "col.NAME." },
   { "label:3 --label:4", "At character 10: there is no key “-label”; the keys are label, given, "
-                         "index, class, suggested, suspicion, suggested-by, state, flag and "
+                         "index, class, suggested, suspicion, suggested-by, state, flag, other and "
                          "col.NAME." },
   { "labels:3", "At character 1: there is no key “labels”; the keys are label, given, index, "
-                "class, suggested, suspicion, suggested-by, state, flag and col.NAME." },
+                "class, suggested, suspicion, suggested-by, state, flag, other and col.NAME." },
   { ":3", "At character 1: there is no key “”; the keys are label, given, index, class, suggested, "
-          "suspicion, suggested-by, state, flag and col.NAME." },
+          "suspicion, suggested-by, state, flag, other and col.NAME." },
   { "-", "At character 2: a term is KEY:VALUE, such as label:4." },
   { "class:", "At character 7: a name is missing here." },
   { "class:,a", "At character 7: a name is missing here." },
@@ -190,8 +191,11 @@ static const Case mistakes[] = {
                      "(the check)." },
   { "suggested-by:both,mine",
     "At character 19: “suggested-by” takes “both”, “theirs” (the file) or “ours” (the check)." },
+  { "other:", "At character 7: “other” takes “differs”, “agrees” or “undecided”." },
+  { "other:agrees,same",
+    "At character 14: “other” takes “differs”, “agrees” or “undecided”." },
   { "größe:1", "At character 1: there is no key “größe”; the keys are label, given, index, class, "
-               "suggested, suspicion, suggested-by, state, flag and col.NAME." },
+               "suggested, suspicion, suggested-by, state, flag, other and col.NAME." },
 };
 
 static void
@@ -822,6 +826,48 @@ test_decisions (void)
   check_on (wide, "given:300", "1");
 }
 
+/* Two reviewers agree about sample 1, disagree about samples 2, 3 and 4, and only one of them
+ * decided about sample 5. */
+static void
+test_opinions (void)
+{
+  g_autoptr (IdxDataset) dataset = make_dataset ();
+  g_autoptr (IdxDataset) snapshot = NULL;
+  IdxLabels *labels = idx_dataset_get_labels (dataset);
+  g_autoptr (GPtrArray) opinions = g_ptr_array_new_with_free_func (g_object_unref);
+  g_autoptr (IdxFilter) filter = idx_filter_parse ("label:1 other:differs", NULL);
+  g_autoptr (GError) error = NULL;
+  IdxDecisions *first = idx_decisions_new (labels);
+  IdxDecisions *second = idx_decisions_new (labels);
+
+  g_ptr_array_add (opinions, first);
+  g_ptr_array_add (opinions, second);
+  (void) idx_decisions_set (first, 1, IDX_STATE_RELABELED, 7);
+  (void) idx_decisions_set (second, 1, IDX_STATE_RELABELED, 7);
+  (void) idx_decisions_set (first, 2, IDX_STATE_RELABELED, 7);
+  (void) idx_decisions_set (second, 2, IDX_STATE_RELABELED, 9);
+  (void) idx_decisions_set (first, 3, IDX_STATE_UNSURE, 0);
+  (void) idx_decisions_set (second, 3, IDX_STATE_EXCLUDED, 0);
+  (void) idx_decisions_set (first, 4, IDX_STATE_KEPT, 0);
+  (void) idx_decisions_set (second, 4, IDX_STATE_UNSURE, 0);
+  (void) idx_decisions_set (second, 5, IDX_STATE_KEPT, 0);
+
+  g_assert_false (idx_filter_check (filter, dataset, &error));
+  g_assert_cmpstr (error->message, ==,
+                   "At character 9: “other” can be used only while several reviews are compared.");
+  idx_dataset_set_opinions (dataset, opinions);
+  g_assert_true (idx_filter_check (filter, dataset, NULL));
+  check_on (dataset, "other:differs", "2 3 4");
+  check_on (dataset, "other:agrees", "1");
+  check_on (dataset, "other:undecided index:4-11", "5 6 7 8 9 10 11");
+  check_on (dataset, "-other:undecided", "1 2 3 4");
+  check_on (dataset, "other:Agrees,differs label:2-9", "2 3 4");
+  snapshot = idx_dataset_snapshot (dataset);
+  check_on (snapshot, "other:differs", "2 3 4");
+  idx_dataset_set_opinions (dataset, NULL);
+  check_on (dataset, "other:agrees", "");
+}
+
 static void
 test_no_labels (void)
 {
@@ -878,6 +924,7 @@ main (int argc,
   g_test_add_func ("/query/filter/labels", test_labels);
   g_test_add_func ("/query/filter/to-check", test_to_check);
   g_test_add_func ("/query/filter/decisions", test_decisions);
+  g_test_add_func ("/query/filter/opinions", test_opinions);
   g_test_add_func ("/query/filter/no-labels", test_no_labels);
   return g_test_run ();
 }
