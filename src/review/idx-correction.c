@@ -13,9 +13,9 @@
 
 #include "idx-correction.h"
 
+#include "idx-correction-journals.h"
 #include "idx-correction-targets.h"
 #include "idx-error.h"
-#include "idx-proof-verify.h"
 #include "idx-proof-write.h"
 #include "idx-sha256.h"
 #include "idx-text.h"
@@ -46,12 +46,8 @@ struct _IdxCorrection
   IdxLabels *labels;
   IdxDecisions *decisions;
   Rule rules[IDX_N_STATES];
-  GFile *journal; /* may be NULL */
-  guint64 n_journal_lines;
-  char *journal_sha256;              /* of these lines */
-  guint n_by_rule[IDX_N_STEP_RULES]; /* from the journal */
-  char *images_sha256;               /* from the journal; may be NULL */
-  GPtrArray *inputs;                 /* GFile, which must not be overwritten */
+  IdxCorrectionJournals *journals; /* may be NULL */
+  GPtrArray *inputs;               /* GFile, which must not be overwritten */
 };
 
 G_DEFINE_FINAL_TYPE (IdxCorrection, idx_correction, G_TYPE_OBJECT)
@@ -65,10 +61,8 @@ idx_correction_finalize (GObject *object)
   g_clear_object (&self->images);
   g_clear_object (&self->labels);
   g_clear_object (&self->decisions);
-  g_clear_object (&self->journal);
+  g_clear_pointer (&self->journals, idx_correction_journals_free);
   g_clear_pointer (&self->inputs, g_ptr_array_unref);
-  g_free (self->journal_sha256);
-  g_free (self->images_sha256);
   G_OBJECT_CLASS (idx_correction_parent_class)->finalize (object);
 }
 
@@ -138,18 +132,29 @@ void
 idx_correction_set_journal (IdxCorrection *self,
                             IdxJournal *journal)
 {
+  g_autoptr (GPtrArray) journals = g_ptr_array_new ();
+  const IdxSettlement none = { IDX_SETTLEMENT_NONE, 0 };
+
   g_return_if_fail (IDX_IS_CORRECTION (self));
   g_return_if_fail (IDX_IS_JOURNAL (journal));
   g_return_if_fail (idx_journal_get_location (journal) != NULL);
 
-  g_set_object (&self->journal, idx_journal_get_location (journal));
-  self->n_journal_lines = idx_journal_get_n_lines (journal);
-  g_free (self->journal_sha256);
-  self->journal_sha256 = idx_journal_dup_sha256 (journal);
-  g_free (self->images_sha256);
-  self->images_sha256 = g_strdup (idx_journal_get_images_sha256 (journal));
-  idx_history_count_rules (idx_journal_get_history (journal), self->decisions, self->n_by_rule);
-  idx_correction_protect (self, self->journal);
+  g_ptr_array_add (journals, journal);
+  idx_correction_set_journals (self, journals, &none);
+}
+
+void
+idx_correction_set_journals (IdxCorrection *self,
+                             const GPtrArray *journals,
+                             const IdxSettlement *settlement)
+{
+  g_return_if_fail (IDX_IS_CORRECTION (self));
+  g_return_if_fail (journals != NULL && journals->len > 0);
+
+  g_clear_pointer (&self->journals, idx_correction_journals_free);
+  self->journals = idx_correction_journals_new (journals, settlement, self->decisions);
+  for (guint i = 0; i < journals->len; i++)
+    idx_correction_protect (self, idx_journal_get_location (g_ptr_array_index (journals, i)));
 }
 
 void
@@ -556,20 +561,6 @@ check_indices (const Save *save,
   return FALSE;
 }
 
-static gboolean
-check_images (const Save *save,
-              const char *sha256,
-              GError **error)
-{
-  const char *expected = save->correction->images_sha256;
-
-  if (expected == NULL || g_str_equal (expected, sha256))
-    return TRUE;
-  g_set_error_literal (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,
-                       _ ("The journal belongs to other images: their SHA-256 differs."));
-  return FALSE;
-}
-
 /* Hashes the images for the proof. If samples are dropped, also writes the remaining images and the
  * index map. */
 static gboolean
@@ -577,10 +568,12 @@ write_images (Save *save,
               GError **error)
 {
   IdxFile *images = save->correction->images;
+  IdxCorrectionJournals *journals = save->correction->journals;
   char sha256[65];
   guint64 size, n_images;
 
-  if (!hash_content (save, images, sha256, &size, error) || !check_images (save, sha256, error))
+  if (!hash_content (save, images, sha256, &size, error) ||
+      (journals != NULL && !idx_correction_journals_check_images (journals, sha256, error)))
     return FALSE;
   (void) idx_file_get_n_samples (images, &n_images);
   save->n_images = (guint) n_images;
@@ -595,35 +588,14 @@ write_images (Save *save,
          write_index_map (save, error);
 }
 
-/* Adds the journal to the proof. Another program may have changed its file since the decisions were
- * read or written, so the content is compared with them. */
 static gboolean
-record_journal (Save *save,
-                GError **error)
+record_journals (Save *save,
+                 GError **error)
 {
-  IdxCorrection *self = save->correction;
-  g_autoptr (GError) local_error = NULL;
-  gboolean is_hashed;
-  char sha256[65];
+  IdxCorrectionJournals *journals = save->correction->journals;
 
-  if (self->journal == NULL)
-    return TRUE;
-  is_hashed = idx_proof_hash_lines (self->journal, self->n_journal_lines, sha256,
-                                    save->cancellable, &local_error);
-  if (g_error_matches (local_error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    {
-      g_propagate_error (error, g_steal_pointer (&local_error));
-      return FALSE;
-    }
-  if (!is_hashed || !g_str_equal (sha256, self->journal_sha256))
-    {
-      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_JOURNAL_CHANGED,
-                           _ ("The journal was changed by another program."));
-      return FALSE;
-    }
-  idx_proof_set_file (save->proof, IDX_PROOF_JOURNAL, self->journal, sha256, self->n_journal_lines);
-  idx_proof_set_rules (save->proof, self->n_by_rule);
-  return TRUE;
+  return journals == NULL ||
+         idx_correction_journals_record (journals, save->proof, save->cancellable, error);
 }
 
 static IdxWriter *
@@ -769,7 +741,7 @@ run_save (Save *save,
   g_autoptr (GPtrArray) stale = NULL;
 
   save->cancellable = cancellable;
-  if (!write_labels (save, error) || !write_images (save, error) || !record_journal (save, error))
+  if (!write_labels (save, error) || !write_images (save, error) || !record_journals (save, error))
     return NULL;
   stale = idx_correction_targets_find_stale (save->targets, cancellable, error);
   if (stale == NULL || !publish (save, files, stale, error))

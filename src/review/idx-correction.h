@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "idx-agreement.h"
 #include "idx-dataset.h"
 #include "idx-decisions.h"
 #include "idx-journal.h"
@@ -97,6 +98,18 @@ gboolean idx_correction_set_treatment (IdxCorrection *self,
  */
 void idx_correction_set_journal (IdxCorrection *self,
                                  IdxJournal *journal);
+
+/**
+ * idx_correction_set_journals:
+ * @journals: (element-type IdxJournal): one or more journals, each with a file
+ * @settlement: how the disagreements between several of them were settled, see
+ *   idx_agreement_settle()
+ *
+ * Like idx_correction_set_journal(), for decisions that follow from several journals.
+ */
+void idx_correction_set_journals (IdxCorrection *self,
+                                  const GPtrArray *journals,
+                                  const IdxSettlement *settlement);
 
 /**
  * idx_correction_protect:

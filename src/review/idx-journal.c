@@ -283,6 +283,18 @@ idx_journal_open (IdxFile *images,
   return g_steal_pointer (&self);
 }
 
+static void
+take_reviewer (IdxJournal *self,
+               IdxReplay *replay,
+               const char *path)
+{
+  const char *name = idx_replay_get_reviewer (replay);
+  g_autofree char *file_name = g_path_get_basename (path);
+
+  g_free (self->reviewer);
+  self->reviewer = idx_journal_make_reviewer (name != NULL && *name != '\0' ? name : file_name);
+}
+
 IdxJournal *
 idx_journal_read (GFile *location,
                   IdxDataset *dataset,
@@ -314,6 +326,7 @@ idx_journal_read (GFile *location,
       return NULL;
     }
   take_file (self, file, replay);
+  take_reviewer (self, replay, path);
   idx_journal_log_set_incomplete_size (self->log, 0);
   idx_journal_log_take_reason (self->log, 0, g_strdup (_ ("The journal was opened read-only.")));
   idx_journal_file_close (file);
@@ -972,6 +985,14 @@ idx_journal_get_images_sha256 (IdxJournal *self)
   g_return_val_if_fail (IDX_IS_JOURNAL (self), NULL);
 
   return self->images_sha256;
+}
+
+const char *
+idx_journal_get_reviewer (IdxJournal *self)
+{
+  g_return_val_if_fail (IDX_IS_JOURNAL (self), NULL);
+
+  return self->reviewer;
 }
 
 GFile *

@@ -99,6 +99,15 @@ IdxDecisions *idx_journal_get_decisions (IdxJournal *self);
 IdxHistory *idx_journal_get_history (IdxJournal *self);
 
 /**
+ * idx_journal_get_reviewer:
+ *
+ * Returns: (transfer none): the name of the reviewer, as idx_journal_make_reviewer() returns it.
+ *   After idx_journal_read(), the one in the first line, or if that contains none, the name of the
+ *   file
+ */
+const char *idx_journal_get_reviewer (IdxJournal *self);
+
+/**
  * idx_journal_get_location:
  *
  * Returns: (transfer none) (nullable): the file; %NULL if there is none yet, or if the journal

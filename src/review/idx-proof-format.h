@@ -22,6 +22,13 @@ G_BEGIN_DECLS
 #define IDX_PROOF_VERSION 1
 
 /**
+ * IDX_PROOF_SETTLED_AS_GIVEN:
+ *
+ * The value of the member `disagreement` for %IDX_SETTLEMENT_GIVEN.
+ */
+#define IDX_PROOF_SETTLED_AS_GIVEN "given"
+
+/**
  * IDX_PROOF_CHANGES_START:
  *
  * The line before the changes.

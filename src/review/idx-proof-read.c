@@ -114,6 +114,31 @@ is_hash (const char *text)
          strspn (text, "0123456789abcdef") == IDX_PROOF_DIGEST_LENGTH;
 }
 
+/* Reads what the proof states about a file. @n_lines is NULL if it isn't a journal. */
+static gboolean
+read_statement (JsonNode *node,
+                GFile *folder,
+                GFile **location,
+                const char **sha256,
+                gint64 *n_lines)
+{
+  JsonNode *path, *hash;
+  JsonObject *object;
+
+  if (node == NULL || !JSON_NODE_HOLDS_OBJECT (node))
+    return FALSE;
+  object = json_node_get_object (node);
+  path = find_value (object, "file", G_TYPE_STRING);
+  hash = find_value (object, "sha256", G_TYPE_STRING);
+  if (hash == NULL || !is_hash (json_node_get_string (hash)) ||
+      (n_lines != NULL && !find_count (object, "lines", G_MAXINT64, n_lines)))
+    return FALSE;
+  if (path != NULL && folder != NULL)
+    *location = g_file_resolve_relative_path (folder, json_node_get_string (path));
+  *sha256 = json_node_get_string (hash);
+  return TRUE;
+}
+
 static gboolean
 read_file (IdxProof *self,
            IdxProofRole role,
@@ -121,26 +146,70 @@ read_file (IdxProof *self,
            GFile *folder)
 {
   JsonNode *node = json_object_get_member (head, idx_proof_format_get_role_name (role));
-  JsonNode *path, *sha256;
-  JsonObject *object;
   g_autoptr (GFile) location = NULL;
+  const char *sha256;
   gint64 n_lines = 0;
 
   /* The images and both labels files are required. */
   if (node != NULL && JSON_NODE_HOLDS_NULL (node))
     return role > IDX_PROOF_CORRECTED_LABELS;
-  if (node == NULL || !JSON_NODE_HOLDS_OBJECT (node))
+  if (!read_statement (node, folder, &location, &sha256,
+                       role == IDX_PROOF_JOURNAL ? &n_lines : NULL))
     return FALSE;
-  object = json_node_get_object (node);
-  path = find_value (object, "file", G_TYPE_STRING);
-  sha256 = find_value (object, "sha256", G_TYPE_STRING);
-  if (sha256 == NULL || !is_hash (json_node_get_string (sha256)) ||
-      (role == IDX_PROOF_JOURNAL && !find_count (object, "lines", G_MAXINT64, &n_lines)))
-    return FALSE;
-  if (path != NULL && folder != NULL)
-    location = g_file_resolve_relative_path (folder, json_node_get_string (path));
-  idx_proof_set_file (self, role, location, json_node_get_string (sha256), (guint64) n_lines);
+  idx_proof_set_file (self, role, location, sha256, (guint64) n_lines);
   return TRUE;
+}
+
+static gboolean
+read_settlement (IdxProof *self,
+                 JsonObject *head)
+{
+  JsonNode *node = json_object_get_member (head, "disagreement");
+  JsonNode *text = find_value (head, "disagreement", G_TYPE_STRING);
+  IdxSettlement settlement = { IDX_SETTLEMENT_NONE, 0 };
+  gint64 reviewer;
+
+  if (node == NULL)
+    return FALSE;
+  if (text != NULL && g_str_equal (json_node_get_string (text), IDX_PROOF_SETTLED_AS_GIVEN))
+    settlement.kind = IDX_SETTLEMENT_GIVEN;
+  else if (find_count (head, "disagreement", (gint64) idx_proof_get_n_journals (self) - 1,
+                       &reviewer))
+    settlement = (IdxSettlement){ IDX_SETTLEMENT_REVIEWER, (guint) reviewer };
+  else if (!JSON_NODE_HOLDS_NULL (node))
+    return FALSE;
+  idx_proof_set_settlement (self, &settlement);
+  return TRUE;
+}
+
+/* Reads several journals, which most proofs don't have. */
+static gboolean
+read_journals (IdxProof *self,
+               JsonObject *head,
+               GFile *folder)
+{
+  JsonNode *node = json_object_get_member (head, "journals");
+  JsonArray *array;
+
+  if (node == NULL)
+    return TRUE;
+  if (!JSON_NODE_HOLDS_ARRAY (node) || idx_proof_get_n_journals (self) > 0)
+    return FALSE;
+  array = json_node_get_array (node);
+  if (json_array_get_length (array) < 2)
+    return FALSE;
+  for (guint i = 0; i < json_array_get_length (array); i++)
+    {
+      g_autoptr (GFile) location = NULL;
+      const char *sha256;
+      gint64 n_lines;
+
+      if (!read_statement (json_array_get_element (array, i), folder, &location, &sha256,
+                           &n_lines))
+        return FALSE;
+      idx_proof_add_journal (self, location, sha256, (guint64) n_lines);
+    }
+  return read_settlement (self, head);
 }
 
 /* Reads the numbers of decided samples for each rule, which proofs of version 1.0.0 and those
@@ -204,7 +273,8 @@ read_members (JsonObject *head,
   for (guint role = 0; role < IDX_PROOF_N_ROLES; role++)
     if (!read_file (self, role, head, folder))
       return NULL;
-  return read_rules (self, head) ? g_steal_pointer (&self) : NULL;
+  return read_journals (self, head, folder) && read_rules (self, head) ? g_steal_pointer (&self)
+                                                                       : NULL;
 }
 
 static gboolean

@@ -91,14 +91,20 @@ typedef struct
   GCancellable *cancellable;
   IdxFile *files[N_FILES];     /* by role; NULL if the proof names no file or it can't be read */
   GPtrArray *messages;         /* the problems found so far */
+  GFile *journal;              /* the one of several journals that is checked, or NULL */
   IdxLabelFormat label_format; /* of the given labels, once find_label_format() has read them */
 } Check;
 
 /* Returns @problem, prefixed with the role of the file. */
 static char *
-describe (IdxProofRole role,
+describe (Check *self,
+          IdxProofRole role,
           const char *problem)
 {
+  g_autofree char *name = self->journal != NULL ? idx_text_file_name (self->journal) : NULL;
+
+  if (name != NULL && role == IDX_PROOF_JOURNAL)
+    return g_strdup_printf (_ ("The journal “%s”: %s"), name, problem);
   switch (role)
     {
     case IDX_PROOF_IMAGES:
@@ -124,7 +130,7 @@ report (Check *self,
         const char *code,
         const char *problem)
 {
-  g_autofree char *text = describe (role, problem);
+  g_autofree char *text = describe (self, role, problem);
 
   idx_messages_add (self->messages, IDX_VERDICT_ERROR, code, "%s", text);
 }
@@ -190,9 +196,10 @@ find_file (Check *self,
 static void
 compare_hash (Check *self,
               IdxProofRole role,
-              const char *sha256)
+              const char *stated,
+              const char *found)
 {
-  if (!g_str_equal (sha256, idx_proof_get_sha256 (self->proof, role)))
+  if (!g_str_equal (stated, found))
     report (self, role, "hash", _ ("The content doesn't match the proof."));
 }
 
@@ -227,7 +234,7 @@ check_file (Check *self,
       g_clear_object (&self->files[role]);
       return report_error (self, role, problem, error);
     }
-  compare_hash (self, role, sha256);
+  compare_hash (self, role, idx_proof_get_sha256 (self->proof, role), sha256);
   return TRUE;
 }
 
@@ -264,7 +271,7 @@ compare_images (Check *self,
 
   if (sha256 == NULL)
     {
-      text = describe (IDX_PROOF_JOURNAL,
+      text = describe (self, IDX_PROOF_JOURNAL,
                        _ ("The stated lines don't contain the SHA-256 of the images. Only the "
                           "number and the size of the images are known to match."));
       idx_messages_add (self->messages, IDX_VERDICT_WARNING, "images-unknown", "%s", text);
@@ -275,50 +282,32 @@ compare_images (Check *self,
 }
 
 static void
-compare_replay (Check *self,
-                IdxReplay *replay)
+compare_decisions (Check *self,
+                   IdxDecisions *decisions)
 {
-  IdxDecisions *decisions;
-  const char *reason;
-
-  idx_replay_finish (replay);
-  if (idx_replay_get_problem (replay, &reason) != IDX_REPLAY_OK)
-    {
-      report (self, IDX_PROOF_JOURNAL, "journal", reason);
-      return;
-    }
-  compare_images (self, replay);
-  decisions = idx_replay_get_decisions (replay);
   if (!idx_proof_has_states (self->proof, decisions))
     report (self, IDX_PROOF_JOURNAL, "states",
             _ ("Its decisions result in other numbers of samples in each state than the proof "
                "states."));
-  if (!idx_proof_has_rules (self->proof, idx_replay_get_history (replay), decisions))
-    report (self, IDX_PROOF_JOURNAL, "rules",
-            _ ("It has other numbers of decisions by each rule than the proof states."));
   if (!idx_proof_has_changes (self->proof, decisions))
     report (self, IDX_PROOF_JOURNAL, "decisions",
             _ ("Its decisions result in other changes than the proof states."));
 }
 
+/* Hashes and replays a journal. Reports problems, in which case @result isn't set; returns FALSE
+ * only on cancel. */
 static gboolean
-check_journal (Check *self,
-               GError **error)
+replay_journal (Check *self,
+                const IdxProofJournal *stated,
+                IdxReplay **result,
+                GError **error)
 {
   g_autoptr (IdxReplay) replay = NULL;
-  GFile *location = idx_proof_get_location (self->proof, IDX_PROOF_JOURNAL);
   char sha256[65];
+  const char *reason;
   GError *problem = NULL;
 
-  if (idx_proof_get_sha256 (self->proof, IDX_PROOF_JOURNAL) == NULL)
-    {
-      if (idx_proof_get_rules (self->proof) != NULL)
-        report_statement (self, "rules",
-                          _ ("The proof counts decisions by each rule, but names no journal that "
-                             "shows them."));
-      return TRUE;
-    }
-  if (location == NULL)
+  if (stated->location == NULL)
     {
       report (self, IDX_PROOF_JOURNAL, "missing", _ ("The proof doesn't say where the file is."));
       return TRUE;
@@ -326,13 +315,99 @@ check_journal (Check *self,
   replay = make_replay (self, &problem);
   if (problem != NULL)
     return report_error (self, IDX_PROOF_GIVEN_LABELS, problem, error);
-  if (!read_lines (location, idx_proof_get_n_lines (self->proof), replay, sha256,
-                   self->cancellable, &problem))
+  if (!read_lines (stated->location, stated->n_lines, replay, sha256, self->cancellable, &problem))
     return report_error (self, IDX_PROOF_JOURNAL, problem, error);
-  compare_hash (self, IDX_PROOF_JOURNAL, sha256);
-  if (replay != NULL && !has_errors (self))
-    compare_replay (self, replay);
+  compare_hash (self, IDX_PROOF_JOURNAL, stated->sha256, sha256);
+  if (replay == NULL || has_errors (self))
+    return TRUE;
+  idx_replay_finish (replay);
+  if (idx_replay_get_problem (replay, &reason) != IDX_REPLAY_OK)
+    {
+      report (self, IDX_PROOF_JOURNAL, "journal", reason);
+      return TRUE;
+    }
+  compare_images (self, replay);
+  *result = g_steal_pointer (&replay);
   return TRUE;
+}
+
+static gboolean
+check_single_journal (Check *self,
+                      GError **error)
+{
+  const IdxProofJournal stated = idx_proof_get_journal (self->proof, 0);
+  g_autoptr (IdxReplay) replay = NULL;
+
+  if (!replay_journal (self, &stated, &replay, error))
+    return FALSE;
+  if (replay == NULL)
+    return TRUE;
+  if (!idx_proof_has_rules (self->proof, idx_replay_get_history (replay),
+                            idx_replay_get_decisions (replay)))
+    report (self, IDX_PROOF_JOURNAL, "rules",
+            _ ("It has other numbers of decisions by each rule than the proof states."));
+  compare_decisions (self, idx_replay_get_decisions (replay));
+  return TRUE;
+}
+
+static void
+compare_merged (Check *self,
+                GPtrArray *opinions)
+{
+  g_autoptr (IdxAgreement) agreement = idx_agreement_new (opinions);
+  g_autoptr (GArray) unsettled = NULL;
+  g_autoptr (IdxDecisions) merged =
+    idx_agreement_settle (agreement, idx_proof_get_settlement (self->proof), &unsettled);
+
+  if (unsettled->len > 0)
+    report_statement (self, "disagreement",
+                      _ ("The journals disagree about samples, and the proof doesn't state whose "
+                         "decisions count."));
+  else
+    compare_decisions (self, merged);
+}
+
+/* Replays several journals, and merges their decisions as the proof states. */
+static gboolean
+check_several_journals (Check *self,
+                        GError **error)
+{
+  g_autoptr (GPtrArray) opinions = g_ptr_array_new_with_free_func (g_object_unref);
+  guint n_journals = idx_proof_get_n_journals (self->proof);
+
+  for (guint i = 0; i < n_journals; i++)
+    {
+      const IdxProofJournal stated = idx_proof_get_journal (self->proof, i);
+      g_autoptr (IdxReplay) replay = NULL;
+      gboolean is_done;
+
+      self->journal = stated.location;
+      is_done = replay_journal (self, &stated, &replay, error);
+      self->journal = NULL;
+      if (!is_done)
+        return FALSE;
+      if (replay != NULL)
+        g_ptr_array_add (opinions, g_object_ref (idx_replay_get_decisions (replay)));
+    }
+  if (opinions->len == n_journals)
+    compare_merged (self, opinions);
+  return TRUE;
+}
+
+static gboolean
+check_journals (Check *self,
+                GError **error)
+{
+  guint n_journals = idx_proof_get_n_journals (self->proof);
+
+  if (n_journals != 1 && idx_proof_get_rules (self->proof) != NULL)
+    report_statement (self, "rules",
+                      _ ("The proof counts decisions by each rule, but names no journal that "
+                         "shows them."));
+  if (n_journals == 0)
+    return TRUE;
+  return n_journals == 1 ? check_single_journal (self, error)
+                         : check_several_journals (self, error);
 }
 
 static gboolean
@@ -663,7 +738,7 @@ check_states (Check *self)
     report_statement (self, "states",
                       _ ("The numbers of samples in each state don't match the changes or the "
                          "number of samples."));
-  else if (idx_proof_get_sha256 (proof, IDX_PROOF_JOURNAL) == NULL)
+  else if (idx_proof_get_n_journals (proof) == 0)
     idx_messages_add (self->messages, IDX_VERDICT_WARNING, "no-journal", "%s",
                       _ ("The proof names no journal. The numbers of samples in each state match "
                          "the changes, but no file shows the decisions."));
@@ -696,7 +771,7 @@ check_all (Check *self,
   check_samples (self);
   check_left_out (self);
   check_states (self);
-  if (!check_journal (self, error))
+  if (!check_journals (self, error))
     return FALSE;
 
   /* Comparing makes no sense if a problem has already been reported. */
@@ -713,7 +788,7 @@ idx_proof_verify (IdxProof *self,
                   GError **error)
 {
   g_autoptr (GPtrArray) messages = idx_messages_new ();
-  Check check = { self, progress, cancellable, { NULL }, messages };
+  Check check = { self, progress, cancellable, { NULL }, messages, NULL };
   gboolean is_done;
 
   g_return_val_if_fail (IDX_IS_PROOF (self), NULL);

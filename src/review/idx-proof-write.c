@@ -55,6 +55,32 @@ get_relative_path (GFile *file,
   return g_string_free (g_steal_pointer (&relative), FALSE);
 }
 
+/* Adds what the proof states about a file. @n_lines is NULL if it isn't a journal. */
+static void
+add_file (GFile *location,
+          const char *sha256,
+          const guint64 *n_lines,
+          GFile *target,
+          JsonBuilder *builder)
+{
+  g_autofree char *path = get_relative_path (location, target);
+
+  json_builder_begin_object (builder);
+  json_builder_set_member_name (builder, "file");
+  if (path != NULL)
+    json_builder_add_string_value (builder, path);
+  else
+    json_builder_add_null_value (builder);
+  json_builder_set_member_name (builder, "sha256");
+  json_builder_add_string_value (builder, sha256);
+  if (n_lines != NULL)
+    {
+      json_builder_set_member_name (builder, "lines");
+      json_builder_add_int_value (builder, (gint64) *n_lines);
+    }
+  json_builder_end_object (builder);
+}
+
 static void
 add_files (IdxProof *self,
            GFile *target,
@@ -63,7 +89,8 @@ add_files (IdxProof *self,
   for (guint role = 0; role < IDX_PROOF_N_ROLES; role++)
     {
       const char *sha256 = idx_proof_get_sha256 (self, role);
-      g_autofree char *path = get_relative_path (idx_proof_get_location (self, role), target);
+      GFile *location = idx_proof_get_location (self, role);
+      guint64 n_lines = 0;
 
       json_builder_set_member_name (builder, idx_proof_format_get_role_name (role));
       if (sha256 == NULL)
@@ -71,21 +98,38 @@ add_files (IdxProof *self,
           json_builder_add_null_value (builder);
           continue;
         }
-      json_builder_begin_object (builder);
-      json_builder_set_member_name (builder, "file");
-      if (path != NULL)
-        json_builder_add_string_value (builder, path);
-      else
-        json_builder_add_null_value (builder);
-      json_builder_set_member_name (builder, "sha256");
-      json_builder_add_string_value (builder, sha256);
       if (role == IDX_PROOF_JOURNAL)
-        {
-          json_builder_set_member_name (builder, "lines");
-          json_builder_add_int_value (builder, (gint64) idx_proof_get_n_lines (self));
-        }
-      json_builder_end_object (builder);
+        n_lines = idx_proof_get_journal (self, 0).n_lines;
+      add_file (location, sha256, role == IDX_PROOF_JOURNAL ? &n_lines : NULL, target, builder);
     }
+}
+
+/* Adds several journals. A single one is among the files. */
+static void
+add_journals (IdxProof *self,
+              GFile *target,
+              JsonBuilder *builder)
+{
+  const IdxSettlement *settlement = idx_proof_get_settlement (self);
+
+  if (idx_proof_get_n_journals (self) < 2)
+    return;
+  json_builder_set_member_name (builder, "journals");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < idx_proof_get_n_journals (self); i++)
+    {
+      IdxProofJournal journal = idx_proof_get_journal (self, i);
+
+      add_file (journal.location, journal.sha256, &journal.n_lines, target, builder);
+    }
+  json_builder_end_array (builder);
+  json_builder_set_member_name (builder, "disagreement");
+  if (settlement->kind == IDX_SETTLEMENT_REVIEWER)
+    json_builder_add_int_value (builder, settlement->reviewer);
+  else if (settlement->kind == IDX_SETTLEMENT_GIVEN)
+    json_builder_add_string_value (builder, IDX_PROOF_SETTLED_AS_GIVEN);
+  else
+    json_builder_add_null_value (builder);
 }
 
 static void
@@ -133,6 +177,7 @@ format_head (IdxProof *self,
   json_builder_add_string_value (
     builder, idx_proof_get_byte_order (self) == IDX_BYTE_ORDER_LITTLE ? "little" : "big");
   add_files (self, target, builder);
+  add_journals (self, target, builder);
   json_builder_set_member_name (builder, "states");
   json_builder_begin_object (builder);
   for (guint state = 0; state < IDX_N_STATES; state++)

@@ -26,6 +26,8 @@ struct _IdxProof
   guint n_samples;
   IdxByteOrder byte_order;
   ProofFile files[IDX_PROOF_N_ROLES];
+  GArray *journals; /* ProofFile; empty if there are less than two journals */
+  IdxSettlement settlement;
   guint n_in_state[IDX_N_STATES];
   guint n_by_rule[IDX_N_STEP_RULES];
   gboolean has_rules; /* whether @n_by_rule is known */
@@ -36,15 +38,22 @@ struct _IdxProof
 G_DEFINE_FINAL_TYPE (IdxProof, idx_proof, G_TYPE_OBJECT)
 
 static void
+proof_file_clear (gpointer data)
+{
+  ProofFile *file = data;
+
+  g_clear_object (&file->location);
+  g_clear_pointer (&file->sha256, g_free);
+}
+
+static void
 idx_proof_finalize (GObject *object)
 {
   IdxProof *self = IDX_PROOF (object);
 
   for (gsize i = 0; i < IDX_PROOF_N_ROLES; i++)
-    {
-      g_clear_object (&self->files[i].location);
-      g_clear_pointer (&self->files[i].sha256, g_free);
-    }
+    proof_file_clear (&self->files[i]);
+  g_array_unref (self->journals);
   g_clear_object (&self->changes);
   g_clear_pointer (&self->dropped, g_array_unref);
   G_OBJECT_CLASS (idx_proof_parent_class)->finalize (object);
@@ -59,6 +68,8 @@ idx_proof_class_init (IdxProofClass *klass)
 static void
 idx_proof_init (IdxProof *self)
 {
+  self->journals = g_array_new (FALSE, FALSE, sizeof (ProofFile));
+  g_array_set_clear_func (self->journals, proof_file_clear);
   self->changes = idx_patch_new ();
   self->dropped = g_array_new (FALSE, FALSE, sizeof (IdxChange));
 }
@@ -92,6 +103,31 @@ idx_proof_set_file (IdxProof *self,
   g_free (file->sha256);
   file->sha256 = g_strdup (sha256);
   file->n_lines = n_lines;
+}
+
+void
+idx_proof_add_journal (IdxProof *self,
+                       GFile *location,
+                       const char *sha256,
+                       guint64 n_lines)
+{
+  ProofFile file = { NULL, g_strdup (sha256), n_lines };
+
+  g_return_if_fail (IDX_IS_PROOF (self));
+  g_return_if_fail (sha256 != NULL && strlen (sha256) == SHA256_LENGTH);
+
+  g_set_object (&file.location, location);
+  g_array_append_val (self->journals, file);
+}
+
+void
+idx_proof_set_settlement (IdxProof *self,
+                          const IdxSettlement *settlement)
+{
+  g_return_if_fail (IDX_IS_PROOF (self));
+  g_return_if_fail (settlement != NULL);
+
+  self->settlement = *settlement;
 }
 
 void
@@ -222,12 +258,56 @@ idx_proof_get_sha256 (IdxProof *self,
   return self->files[role].sha256;
 }
 
-guint64
-idx_proof_get_n_lines (IdxProof *self)
+guint
+idx_proof_get_n_journals (IdxProof *self)
 {
   g_return_val_if_fail (IDX_IS_PROOF (self), 0);
 
-  return self->files[IDX_PROOF_JOURNAL].n_lines;
+  if (self->files[IDX_PROOF_JOURNAL].sha256 != NULL)
+    return 1;
+  return self->journals->len;
+}
+
+static ProofFile *
+get_journal (IdxProof *self,
+             guint position)
+{
+  return self->files[IDX_PROOF_JOURNAL].sha256 != NULL
+           ? &self->files[IDX_PROOF_JOURNAL]
+           : &g_array_index (self->journals, ProofFile, position);
+}
+
+IdxProofJournal
+idx_proof_get_journal (IdxProof *self,
+                       guint position)
+{
+  const ProofFile *file;
+
+  g_return_val_if_fail (IDX_IS_PROOF (self), (IdxProofJournal){ 0 });
+  g_return_val_if_fail (position < idx_proof_get_n_journals (self), (IdxProofJournal){ 0 });
+
+  file = get_journal (self, position);
+  return (IdxProofJournal){ file->location, file->sha256, file->n_lines };
+}
+
+void
+idx_proof_set_journal_location (IdxProof *self,
+                                guint position,
+                                GFile *location)
+{
+  g_return_if_fail (IDX_IS_PROOF (self));
+  g_return_if_fail (position < idx_proof_get_n_journals (self));
+  g_return_if_fail (G_IS_FILE (location));
+
+  g_set_object (&get_journal (self, position)->location, location);
+}
+
+const IdxSettlement *
+idx_proof_get_settlement (IdxProof *self)
+{
+  g_return_val_if_fail (IDX_IS_PROOF (self), NULL);
+
+  return &self->settlement;
 }
 
 guint

@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "idx-agreement.h"
 #include "idx-history.h"
 #include "idx-patch.h"
 
@@ -17,7 +18,7 @@ G_BEGIN_DECLS
  * @IDX_PROOF_CORRECTED_LABELS: the corrected labels
  * @IDX_PROOF_REMAINING_IMAGES: the remaining images, if samples were dropped
  * @IDX_PROOF_REMAINING_INDICES: the original indices of the remaining images
- * @IDX_PROOF_JOURNAL: the journal with the decisions
+ * @IDX_PROOF_JOURNAL: the journal with the decisions, if there is only one
  *
  * The role of a file in a proof.
  */
@@ -62,6 +63,25 @@ void idx_proof_set_file (IdxProof *self,
                          GFile *location,
                          const char *sha256,
                          guint64 n_lines);
+
+/**
+ * idx_proof_add_journal:
+ * @location: (nullable): the file, or %NULL if its path is unknown
+ * @sha256: the hash of its first @n_lines lines in hexadecimal
+ *
+ * Adds one of several journals with the decisions. A single one is the file %IDX_PROOF_JOURNAL.
+ */
+void idx_proof_add_journal (IdxProof *self,
+                            GFile *location,
+                            const char *sha256,
+                            guint64 n_lines);
+
+/**
+ * idx_proof_set_settlement:
+ * @settlement: how the disagreements between several journals were settled
+ */
+void idx_proof_set_settlement (IdxProof *self,
+                               const IdxSettlement *settlement);
 
 /**
  * idx_proof_set_n_in_state:
@@ -109,6 +129,55 @@ void idx_proof_set_location (IdxProof *self,
                              GFile *location);
 
 /**
+ * IdxProofJournal:
+ * @location: (nullable): the file, or %NULL if its path is unknown
+ * @sha256: the hash of its first lines in hexadecimal
+ * @n_lines: the number of these lines
+ *
+ * What a proof states about a journal.
+ */
+typedef struct
+{
+  GFile *location;
+  const char *sha256;
+  guint64 n_lines;
+} IdxProofJournal;
+
+/**
+ * idx_proof_get_n_journals:
+ *
+ * Returns: the number of journals: 0 if the proof names none, and 1 for %IDX_PROOF_JOURNAL
+ */
+guint idx_proof_get_n_journals (IdxProof *self);
+
+/**
+ * idx_proof_get_journal:
+ * @position: below idx_proof_get_n_journals()
+ *
+ * Returns: what the proof states about a journal; valid until the proof changes
+ */
+IdxProofJournal idx_proof_get_journal (IdxProof *self,
+                                       guint position);
+
+/**
+ * idx_proof_set_journal_location:
+ * @position: below idx_proof_get_n_journals()
+ * @location: where the journal is now
+ *
+ * Overrides the location that the proof states for a journal.
+ */
+void idx_proof_set_journal_location (IdxProof *self,
+                                     guint position,
+                                     GFile *location);
+
+/**
+ * idx_proof_get_settlement:
+ *
+ * Returns: (transfer none): how the disagreements between several journals were settled
+ */
+const IdxSettlement *idx_proof_get_settlement (IdxProof *self);
+
+/**
  * idx_proof_get_n_samples:
  *
  * Returns: the number of given labels
@@ -145,13 +214,6 @@ char *idx_proof_dup_summary (IdxProof *self);
  */
 const char *idx_proof_get_sha256 (IdxProof *self,
                                   IdxProofRole role);
-
-/**
- * idx_proof_get_n_lines:
- *
- * Returns: the number of lines of the journal that the proof covers
- */
-guint64 idx_proof_get_n_lines (IdxProof *self);
 
 /**
  * idx_proof_get_n_in_state:

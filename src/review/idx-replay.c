@@ -48,6 +48,7 @@ struct _IdxReplay
   guint64 saved_through; /* see idx_replay_get_saved_through() */
   gboolean was_saved;
   char *images_sha256;
+  char *reviewer;     /* NULL if the journal doesn't contain it */
   char *last_time;    /* of the last step, or NULL */
   GArray *superseded; /* Superseded */
   IdxReplayProblem problem;
@@ -66,6 +67,7 @@ idx_replay_finalize (GObject *object)
   g_string_free (self->text, TRUE);
   g_array_unref (self->superseded);
   g_free (self->images_sha256);
+  g_free (self->reviewer);
   g_free (self->last_time);
   g_free (self->reason);
   G_OBJECT_CLASS (idx_replay_parent_class)->finalize (object);
@@ -253,6 +255,7 @@ read_header (IdxReplay *self,
     return fail (self, IDX_REPLAY_IMAGES,
                  g_strdup (_ ("The journal belongs to other images: their number or size "
                               "differs.")));
+  self->reviewer = g_strdup (get_text (object, "reviewer"));
   return images_sha256 == NULL || take_images_sha256 (self, images_sha256);
 }
 
@@ -647,6 +650,14 @@ idx_replay_get_images_sha256 (IdxReplay *self)
   g_return_val_if_fail (IDX_IS_REPLAY (self), NULL);
 
   return self->images_sha256;
+}
+
+const char *
+idx_replay_get_reviewer (IdxReplay *self)
+{
+  g_return_val_if_fail (IDX_IS_REPLAY (self), NULL);
+
+  return self->reviewer;
 }
 
 guint64

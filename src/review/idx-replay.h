@@ -192,6 +192,14 @@ gboolean idx_replay_was_copied_from (IdxReplay *self,
 const char *idx_replay_get_images_sha256 (IdxReplay *self);
 
 /**
+ * idx_replay_get_reviewer:
+ *
+ * Returns: (transfer none) (nullable): the name of the reviewer in the first line; %NULL if it
+ *   doesn't contain one
+ */
+const char *idx_replay_get_reviewer (IdxReplay *self);
+
+/**
  * idx_replay_get_saved_through:
  *
  * Returns: the number (`seq`) of the last line that the last saved file contains, or 0 if no file
