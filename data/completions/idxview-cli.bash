@@ -6,6 +6,8 @@
 _idxview_cli_values () {
   case $1,$2 in
     *,--byte-order) echo "big little" ;;
+    *,--disagreement) echo "given" ;;
+    compare,--key) echo files ;;
     diff,--format | table,--format) echo "csv json" ;;
     *,--format) echo "table csv json" ;;
     *,--folders) echo "name label" ;;

@@ -23,6 +23,7 @@ complete -c idxview-cli -n "not $after" -l version -d 'Print the version'
 complete -c idxview-cli -n "$after; and string match -q -- '-*' (commandline -ct)" \
     -a '(__idxview_cli_options)'
 complete -c idxview-cli -n $after -l byte-order -x -a 'big little'
+complete -c idxview-cli -n $after -l disagreement -x -a 'given'
 complete -c idxview-cli -n $after -l folders -x -a 'name label'
 complete -c idxview-cli -n $after -l format -x -a 'table csv json'
 complete -c idxview-cli -n $after -l kernels -x -a 'baseline avx2 avx512'

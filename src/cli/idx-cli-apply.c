@@ -4,9 +4,9 @@
 
 #include "idx-cli-folder.h"
 #include "idx-cli-input.h"
+#include "idx-cli-journals.h"
 #include "idx-cli-work.h"
 #include "idx-correction.h"
-#include "idx-journal.h"
 #include "idx-patch-apply.h"
 #include "idx-text.h"
 
@@ -16,7 +16,7 @@
 typedef struct
 {
   IdxCliInput input;
-  char *journal;
+  IdxCliJournals journals;
   char *patch;
   char *output;   /* the new labels file */
   char *unsure;   /* how to treat unsure samples, see parse_treatment(); NULL for the default */
@@ -28,7 +28,7 @@ static void
 options_clear (Options *self)
 {
   idx_cli_input_clear (&self->input);
-  g_clear_pointer (&self->journal, g_free);
+  idx_cli_journals_clear (&self->journals);
   g_clear_pointer (&self->patch, g_free);
   g_clear_pointer (&self->output, g_free);
   g_clear_pointer (&self->unsure, g_free);
@@ -80,41 +80,46 @@ parse_treatment (const char *option,
   return TRUE;
 }
 
-/* Reads the decisions from the patch or the journal. */
-static IdxCorrection *
-read_decisions (const Options *options,
-                IdxDataset *dataset,
-                GError **error)
+/* Reads the decisions from the patch. Returns an exit status. */
+static int
+read_patch (const Options *options,
+            IdxDataset *dataset,
+            IdxCorrection **correction)
 {
-  const char *name = options->patch != NULL ? options->patch : options->journal;
-  g_autoptr (GFile) location = idx_cli_file_for_input (name);
+  IdxLabels *labels = idx_dataset_get_labels (dataset);
+  g_autoptr (GFile) location = idx_cli_file_for_input (options->patch);
+  g_autoptr (IdxDecisions) decisions = idx_decisions_new (labels);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxPatch) patch =
+    idx_patch_load (location, idx_labels_get_n_labels (labels), NULL, &error);
+
+  if (patch == NULL || !idx_patch_apply (patch, decisions, &error))
+    return idx_cli_fail (options->patch, error);
+  *correction = idx_correction_new (dataset, decisions);
+  idx_correction_protect (*correction, location);
+  return IDX_CLI_DONE;
+}
+
+/* Reads the decisions from the journals. Returns an exit status. */
+static int
+read_journals (const Options *options,
+               IdxDataset *dataset,
+               IdxCorrection **correction)
+{
+  g_autoptr (GPtrArray) journals = idx_cli_journals_read (&options->journals, dataset);
   g_autoptr (IdxDecisions) decisions = NULL;
-  g_autoptr (IdxCorrection) correction = NULL;
+  IdxSettlement settlement;
+  int status;
 
-  if (options->patch != NULL)
-    {
-      IdxLabels *labels = idx_dataset_get_labels (dataset);
-      g_autoptr (IdxPatch) patch =
-        idx_patch_load (location, idx_labels_get_n_labels (labels), NULL, error);
-
-      decisions = idx_decisions_new (labels);
-      if (patch == NULL || !idx_patch_apply (patch, decisions, error))
-        return NULL;
-      correction = idx_correction_new (dataset, decisions);
-      idx_correction_protect (correction, location);
-    }
-  else
-    {
-      g_autoptr (IdxJournal) journal = idx_journal_read (location, dataset, NULL, error);
-
-      if (journal == NULL)
-        return NULL;
-      correction = idx_correction_new (dataset, idx_journal_get_decisions (journal));
-      idx_correction_set_journal (correction, journal);
-      if (idx_journal_get_notice (journal) != NULL)
-        idx_cli_print_error (name, idx_journal_get_notice (journal));
-    }
-  return g_steal_pointer (&correction);
+  if (journals == NULL)
+    return IDX_CLI_FAILED;
+  status =
+    idx_cli_journals_merge (&options->journals, journals, dataset, &settlement, &decisions);
+  if (status != IDX_CLI_DONE)
+    return status;
+  *correction = idx_correction_new (dataset, decisions);
+  idx_correction_set_journals (*correction, journals, &settlement);
+  return IDX_CLI_DONE;
 }
 
 static void
@@ -164,6 +169,7 @@ apply (const Options *options,
   const char *const option_values[] = { options->unsure, options->excluded };
   IdxTreatment treatments[G_N_ELEMENTS (states)];
   gint64 labels[G_N_ELEMENTS (states)] = { 0 };
+  int status;
   g_autoptr (IdxDataset) dataset = NULL;
   g_autoptr (IdxCorrection) correction = NULL;
   g_autoptr (GError) error = NULL;
@@ -179,9 +185,10 @@ apply (const Options *options,
       idx_cli_print_error (name, _ ("There are no labels to correct."));
       return IDX_CLI_FAILED;
     }
-  correction = read_decisions (options, dataset, &error);
-  if (correction == NULL)
-    return idx_cli_fail (options->patch != NULL ? options->patch : options->journal, error);
+  status = options->patch != NULL ? read_patch (options, dataset, &correction)
+                                  : read_journals (options, dataset, &correction);
+  if (status != IDX_CLI_DONE)
+    return status;
   for (gsize i = 0; i < G_N_ELEMENTS (states); i++)
     if (!idx_correction_set_treatment (correction, states[i], treatments[i], labels[i], &error))
       return idx_cli_fail (option_names[i], error);
@@ -195,7 +202,9 @@ idx_cli_apply_run (char **arguments)
   const IdxCliOption options[] = {
     { "output", 'o', IDX_CLI_TEXT, &self.output, "LABELS", N_ ("The new labels file"),
       .missing_message = N_ ("Specify the new labels file with -o.") },
-    { "journal", 0, IDX_CLI_TEXT, &self.journal, "FILE", N_ ("The journal of a review") },
+    { "journal", 0, IDX_CLI_TEXTS, &self.journals.names, "FILE",
+      N_ ("The journal of a review; several times for several reviewers") },
+    IDX_CLI_DISAGREEMENT_OPTION (&self.journals),
     { "patch", 0, IDX_CLI_TEXT, &self.patch, "CSV",
       N_ ("A file of changes, with the columns “index”, “new” and optionally “given”") },
     { "unsure", 0, IDX_CLI_TEXT, &self.unsure, "LABEL",
@@ -207,9 +216,10 @@ idx_cli_apply_run (char **arguments)
     IDX_CLI_NO_OPTION
   };
 
-  if (!idx_cli_input_parse (&self.input, &idx_cli_apply, options, arguments))
+  if (!idx_cli_input_parse (&self.input, &idx_cli_apply, options, arguments) ||
+      !idx_cli_journals_check (&self.journals))
     return IDX_CLI_USAGE;
-  if ((self.journal != NULL) == (self.patch != NULL))
+  if ((self.journals.names != NULL) == (self.patch != NULL))
     return idx_cli_usage_error (_ ("Specify either --journal or --patch."));
   if (g_str_equal (self.output, "-"))
     return idx_cli_usage_error (

@@ -138,7 +138,7 @@ find_usage_error (const Export *self,
               "--filter.");
   if (has_index && (all || has_filter))
     return _ ("--index can't be used together with --all or --filter.");
-  if (has_index && (has_naming || arrangement->journal != NULL ||
+  if (has_index && (has_naming || arrangement->journals.names != NULL ||
                     arrangement->suggestions != NULL))
     return _ ("--folders, --journal and --suggestions need --all or --filter.");
   if (!has_index && g_str_equal (self->output, "-"))
@@ -164,7 +164,8 @@ idx_cli_export_run (char **arguments)
       .is_given = &has_index },
     { "all", 0, IDX_CLI_FLAG, &all, NULL, N_ ("All images, in a folder for each class") },
     IDX_CLI_FILTER_OPTION (&arrangement),
-    IDX_CLI_JOURNAL_OPTION (&arrangement),
+    IDX_CLI_JOURNAL_OPTION (&arrangement.journals),
+    IDX_CLI_DISAGREEMENT_OPTION (&arrangement.journals),
     IDX_CLI_SUGGESTIONS_OPTION (&arrangement.suggestions),
     IDX_CLI_LOGITS_OPTION (&arrangement.are_logits),
     { "output", 'o', IDX_CLI_TEXT, &output, "OUT", N_ ("The PNG file, or the folder for several"),

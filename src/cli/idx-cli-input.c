@@ -15,7 +15,6 @@
 #include "idx-cli-work.h"
 #include "idx-demo-dataset.h"
 #include "idx-error.h"
-#include "idx-journal.h"
 #include "idx-pairing.h"
 #include "idx-similarity.h"
 #include "idx-text.h"
@@ -311,7 +310,7 @@ idx_cli_arrangement_clear (IdxCliArrangement *self)
 {
   g_clear_pointer (&self->filter_text, g_free);
   g_clear_pointer (&self->sort_text, g_free);
-  g_clear_pointer (&self->journal, g_free);
+  idx_cli_journals_clear (&self->journals);
   g_clear_pointer (&self->suggestions, g_free);
   idx_cli_features_clear (&self->features);
   g_clear_pointer (&self->filter, idx_filter_free);
@@ -366,6 +365,7 @@ idx_cli_arrangement_parse (IdxCliArrangement *self)
   g_autoptr (GError) error = NULL;
 
   if (!idx_cli_check_suggestions_options (self->suggestions, self->are_logits) ||
+      !idx_cli_journals_check (&self->journals) ||
       !convert_to_utf8 (&self->filter_text) || !convert_to_utf8 (&self->sort_text) ||
       !idx_cli_features_check (&self->features))
     return FALSE;
@@ -388,33 +388,27 @@ check_labels (IdxDataset *dataset,
   return audit != NULL;
 }
 
-/* Applies the decisions of --journal to the dataset. */
+/* Applies the decisions of --journal to the dataset. Sets @status if this fails. */
 static gboolean
-apply_journal (const IdxCliArrangement *arrangement,
-               IdxDataset *dataset)
+apply_journals (const IdxCliArrangement *arrangement,
+                IdxDataset *dataset,
+                int *status)
 {
-  g_autoptr (GFile) location = NULL;
-  g_autoptr (IdxJournal) journal = NULL;
-  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) journals = NULL;
+  g_autoptr (IdxDecisions) decisions = NULL;
+  IdxSettlement settlement;
 
-  if (arrangement->journal == NULL)
+  if (arrangement->journals.names == NULL)
     return TRUE;
-  if (idx_dataset_get_labels (dataset) == NULL)
-    {
-      idx_cli_print_error (arrangement->journal,
-                           _ ("There are no labels to apply the journal to."));
-      return FALSE;
-    }
-  location = idx_cli_file_for_input (arrangement->journal);
-  journal = idx_journal_read (location, dataset, NULL, &error);
-  if (journal == NULL)
-    {
-      (void) idx_cli_fail (arrangement->journal, error);
-      return FALSE;
-    }
-  if (idx_journal_get_notice (journal) != NULL)
-    idx_cli_print_error (arrangement->journal, idx_journal_get_notice (journal));
-  idx_dataset_set_decisions (dataset, idx_journal_get_decisions (journal));
+  journals = idx_cli_journals_read (&arrangement->journals, dataset);
+  if (journals == NULL)
+    return FALSE;
+  *status =
+    idx_cli_journals_merge (&arrangement->journals, journals, dataset, &settlement, &decisions);
+  if (*status != IDX_CLI_DONE)
+    return FALSE;
+  idx_dataset_set_decisions (dataset, decisions);
+  *status = IDX_CLI_FAILED;
   return TRUE;
 }
 
@@ -492,7 +486,7 @@ idx_cli_open_subset (const IdxCliInput *input,
 
   *status = IDX_CLI_FAILED;
   if (dataset == NULL || !idx_cli_features_load (&arrangement->features, dataset) ||
-      !apply_journal (arrangement, dataset) ||
+      !apply_journals (arrangement, dataset, status) ||
       !idx_cli_load_suggestions (arrangement->suggestions, arrangement->are_logits, dataset) ||
       (needs_check (arrangement) && !check_labels (dataset, name)))
     return NULL;

@@ -4,6 +4,7 @@
 
 #include "idx-class-names.h"
 #include "idx-cli-features.h"
+#include "idx-cli-journals.h"
 #include "idx-cli.h"
 #include "idx-filter.h"
 #include "idx-sort.h"
@@ -133,7 +134,7 @@ void idx_cli_print_search_limit (IdxDataset *dataset,
  * IdxCliArrangement:
  * @filter_text: (nullable): `--filter`; %NULL for all samples
  * @sort_text: (nullable): `--sort`; %NULL for file order
- * @journal: (nullable): `--journal`: the file with the decisions to apply
+ * @journals: `--journal` and `--disagreement`: the decisions to apply
  * @suggestions: (nullable): `--suggestions`: the file with suggestions; %NULL to check the labels
  *   if necessary
  * @are_logits: `--logits`: whether the values in this file are logits
@@ -148,7 +149,7 @@ typedef struct
 {
   char *filter_text;
   char *sort_text;
-  char *journal;
+  IdxCliJournals journals;
   char *suggestions;
   gboolean are_logits;
   IdxCliFeatures features;
@@ -177,17 +178,6 @@ typedef struct
   { \
     "sort", 0, IDX_CLI_TEXT, &(arrangement)->sort_text, "S", \
       N_ ("Sort samples, such as by -mean") \
-  }
-
-/**
- * IDX_CLI_JOURNAL_OPTION:
- *
- * The option `--journal`.
- */
-#define IDX_CLI_JOURNAL_OPTION(arrangement) \
-  { \
-    "journal", 0, IDX_CLI_TEXT, &(arrangement)->journal, "FILE", \
-      N_ ("Apply the decisions in the journal of a review") \
   }
 
 /**

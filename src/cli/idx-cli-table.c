@@ -53,7 +53,8 @@ idx_cli_table_run (char **arguments)
   const IdxCliOption options[] = {
     IDX_CLI_FILTER_OPTION (&arrangement),
     IDX_CLI_SORT_OPTION (&arrangement),
-    IDX_CLI_JOURNAL_OPTION (&arrangement),
+    IDX_CLI_JOURNAL_OPTION (&arrangement.journals),
+    IDX_CLI_DISAGREEMENT_OPTION (&arrangement.journals),
     IDX_CLI_SUGGESTIONS_OPTION (&arrangement.suggestions),
     IDX_CLI_LOGITS_OPTION (&arrangement.are_logits),
     IDX_CLI_FEATURES_OPTION (&arrangement.features),

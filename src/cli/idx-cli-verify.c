@@ -31,6 +31,36 @@ set_location (IdxProof *proof,
     idx_proof_set_location (proof, role, location);
 }
 
+/* Returns FALSE on wrong usage, after printing an error. */
+static gboolean
+set_journal_locations (IdxProof *proof,
+                       char **names)
+{
+  guint n_journals = idx_proof_get_n_journals (proof);
+  g_autofree char *count = idx_text_format_count (n_journals);
+  g_autofree char *message = NULL;
+
+  if (names == NULL || n_journals == 0)
+    return TRUE;
+  if (g_strv_length (names) != n_journals)
+    {
+      message = g_strdup_printf (ngettext ("The proof names %s journal. Specify it with --journal.",
+                                           "The proof names %s journals. Specify each of them with "
+                                           "--journal, in their order.",
+                                           n_journals),
+                                 count);
+      (void) idx_cli_usage_error (message);
+      return FALSE;
+    }
+  for (guint i = 0; i < n_journals; i++)
+    {
+      g_autoptr (GFile) location = idx_cli_file_for_input (names[i]);
+
+      idx_proof_set_journal_location (proof, i, location);
+    }
+  return TRUE;
+}
+
 /* Prints how many decisions came about by rules, unless there are none. */
 static void
 print_rules (IdxProof *proof)
@@ -93,7 +123,7 @@ idx_cli_verify_run (char **arguments)
   g_autofree char *images = NULL;
   g_autofree char *labels = NULL;
   g_autofree char *corrected = NULL;
-  g_autofree char *journal = NULL;
+  g_auto (GStrv) journals = NULL;
   g_autoptr (GFile) location = NULL;
   g_autoptr (IdxProof) proof = NULL;
   g_autoptr (GError) error = NULL;
@@ -104,8 +134,9 @@ idx_cli_verify_run (char **arguments)
       N_ ("The current location of the given labels, if they were moved") },
     { "corrected", 0, IDX_CLI_TEXT, &corrected, "FILE",
       N_ ("The current location of the corrected labels, if they were moved") },
-    { "journal", 0, IDX_CLI_TEXT, &journal, "FILE",
-      N_ ("The current location of the journal, if it was moved") },
+    { "journal", 0, IDX_CLI_TEXTS, &journals, "FILE",
+      N_ ("The current location of the journal, if it was moved; if the proof names several, once "
+          "for each in their order") },
     IDX_CLI_NO_OPTION
   };
 
@@ -120,7 +151,8 @@ idx_cli_verify_run (char **arguments)
   set_location (proof, IDX_PROOF_IMAGES, images);
   set_location (proof, IDX_PROOF_GIVEN_LABELS, labels);
   set_location (proof, IDX_PROOF_CORRECTED_LABELS, corrected);
-  set_location (proof, IDX_PROOF_JOURNAL, journal);
+  if (!set_journal_locations (proof, journals))
+    return IDX_CLI_USAGE;
   return verify (proof, arguments[1]);
 }
 

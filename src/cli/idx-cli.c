@@ -154,6 +154,7 @@ idx_cli_file_for_output (const char *argument)
 static const GOptionArg argument_types[] = {
   [IDX_CLI_FLAG] = G_OPTION_ARG_NONE,
   [IDX_CLI_TEXT] = G_OPTION_ARG_FILENAME,
+  [IDX_CLI_TEXTS] = G_OPTION_ARG_FILENAME_ARRAY,
   [IDX_CLI_NUMBER] = G_OPTION_ARG_STRING,
   [IDX_CLI_LABEL] = G_OPTION_ARG_STRING,
   [IDX_CLI_CHOICE] = G_OPTION_ARG_STRING,
@@ -221,13 +222,29 @@ convert_choice (const IdxCliOption *option,
   return FALSE;
 }
 
+/* Returns the text that was given for an option; the first one if there are several. @collected is
+ * the text that GOption has collected for it. */
+static const char *
+get_text (const IdxCliOption *option,
+          const char *collected)
+{
+  char **texts;
+
+  if (option->type == IDX_CLI_TEXT)
+    return *(char **) option->value;
+  if (option->type != IDX_CLI_TEXTS)
+    return collected;
+  texts = *(char ***) option->value;
+  return texts != NULL ? texts[0] : NULL;
+}
+
 /* Sets the value of an option from @collected, the text that GOption has collected for it, and
  * checks that the option isn't missing. */
 static gboolean
 convert_value (const IdxCliOption *option,
                char *collected)
 {
-  const char *text = option->type == IDX_CLI_TEXT ? *(char **) option->value : collected;
+  const char *text = get_text (option, collected);
 
   if (option->missing_message != NULL &&
       (text == NULL || (*text == '\0' && option->type == IDX_CLI_TEXT)))
@@ -249,6 +266,7 @@ convert_value (const IdxCliOption *option,
       return convert_choice (option, text);
     case IDX_CLI_FLAG:
     case IDX_CLI_TEXT:
+    case IDX_CLI_TEXTS:
     default:
       return TRUE;
     }
@@ -286,7 +304,8 @@ add_entries (GOptionContext *context,
     {
       ParsedOption *parsed = &g_array_index (list, ParsedOption, i);
       const IdxCliOption *option = parsed->option;
-      gboolean is_converted = option->type != IDX_CLI_FLAG && option->type != IDX_CLI_TEXT;
+      gboolean is_converted = option->type != IDX_CLI_FLAG && option->type != IDX_CLI_TEXT &&
+                              option->type != IDX_CLI_TEXTS;
       const GOptionEntry entry = {
         option->name, option->letter, 0, argument_types[option->type],
         is_converted ? (gpointer) &parsed->text : option->value, _ (option->help), option->argument

@@ -44,6 +44,7 @@ extern const IdxCliCommand idx_cli_suspects;
 extern const IdxCliCommand idx_cli_neighbors;
 extern const IdxCliCommand idx_cli_map;
 extern const IdxCliCommand idx_cli_points;
+extern const IdxCliCommand idx_cli_compare;
 extern const IdxCliCommand idx_cli_apply;
 extern const IdxCliCommand idx_cli_diff;
 extern const IdxCliCommand idx_cli_verify;
@@ -55,6 +56,7 @@ int idx_cli_export_run (char **arguments);
 int idx_cli_sheet_run (char **arguments);
 int idx_cli_subset_run (char **arguments);
 int idx_cli_merge_run (char **arguments);
+int idx_cli_compare_run (char **arguments);
 int idx_cli_apply_run (char **arguments);
 int idx_cli_diff_run (char **arguments);
 int idx_cli_verify_run (char **arguments);
@@ -71,6 +73,7 @@ int idx_cli_sample_run (char **arguments);
  * IdxCliOptionType:
  * @IDX_CLI_FLAG: takes no value; sets a #gboolean
  * @IDX_CLI_TEXT: sets a `char *`, to the bytes from the command line
+ * @IDX_CLI_TEXTS: may be given several times; sets a %NULL-terminated `char **`, to all values
  * @IDX_CLI_NUMBER: sets a #guint, from a decimal number
  * @IDX_CLI_LABEL: sets a #gint64, from a decimal number
  * @IDX_CLI_CHOICE: sets an enum, to the index of the value among the choices
@@ -81,6 +84,7 @@ typedef enum
 {
   IDX_CLI_FLAG,
   IDX_CLI_TEXT,
+  IDX_CLI_TEXTS,
   IDX_CLI_NUMBER,
   IDX_CLI_LABEL,
   IDX_CLI_CHOICE
