@@ -1082,6 +1082,50 @@ drop_journal (IdxReview *self)
   idx_dataset_set_decisions (self->dataset, none);
 }
 
+/* --- The reviewer --- */
+
+char *
+idx_review_dup_reviewer (IdxReview *self)
+{
+  g_return_val_if_fail (IDX_IS_REVIEW (self), NULL);
+
+  return idx_journal_make_reviewer (self->reviewer);
+}
+
+gboolean
+idx_review_set_reviewer (IdxReview *self,
+                         const char *reviewer,
+                         GError **error)
+{
+  g_autofree char *before = NULL;
+  g_autofree char *after = NULL;
+
+  g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
+
+  before = idx_review_dup_reviewer (self);
+  after = idx_journal_make_reviewer (reviewer);
+  if (g_str_equal (before, after))
+    return TRUE;
+  if (idx_review_is_in_memory (self) && idx_review_get_n_decided (self) > 0)
+    {
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
+                           _ ("The decisions so far are only in memory and would be lost. Save the "
+                              "corrected labels first."));
+      return FALSE;
+    }
+  if (self->journal != NULL && !idx_journal_sync (self->journal, error))
+    return FALSE;
+  g_free (self->reviewer);
+  self->reviewer = g_steal_pointer (&after);
+  idx_slot_cancel (self->opening);
+  self->is_deferred = FALSE;
+  if (idx_dataset_get_labels (self->dataset) != NULL)
+    drop_journal (self);
+  open_journal (self, TRUE /* only_existing */);
+  g_signal_emit (self, signals[CHANGED], 0);
+  return TRUE;
+}
+
 /* --- Answers --- */
 
 typedef struct

@@ -36,6 +36,27 @@ IdxReview *idx_review_new (IdxDataset *dataset,
                            IdxJobList *tasks);
 
 /**
+ * idx_review_dup_reviewer:
+ *
+ * Returns: (transfer full): the name of the reviewer, as idx_journal_make_reviewer() returns it
+ */
+char *idx_review_dup_reviewer (IdxReview *self);
+
+/**
+ * idx_review_set_reviewer:
+ * @reviewer: (nullable): the reviewer, or %NULL for the login name
+ *
+ * Closes the journal, and lets a job open that of another reviewer. Emits `opened` when it is read,
+ * or if it is deferred. Does nothing if the reviewer is the same.
+ *
+ * Returns: %FALSE with %IDX_ERROR_WRITE if decisions would be lost, because no journal can be
+ *   written
+ */
+gboolean idx_review_set_reviewer (IdxReview *self,
+                                  const char *reviewer,
+                                  GError **error);
+
+/**
  * idx_review_begin:
  *
  * Opens the journal if that was deferred. Decisions are possible as soon as `opened` is emitted.

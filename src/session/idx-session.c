@@ -41,6 +41,7 @@ struct _IdxSession
   IdxSelection *selection; /* of the arrangement's subset; NULL if there is none */
   IdxReview *review;
   gboolean is_only_compared;
+  char *reviewer;      /* NULL for the login name */
   char *deferred_sort; /* an order to restore when the dataset is loaded; or NULL */
 };
 
@@ -203,8 +204,31 @@ open_review (IdxSession *self)
 {
   if (self->review != NULL || self->is_only_compared)
     return;
-  self->review = idx_review_new (self->dataset, NULL /* the login name */, self->tasks);
+  self->review = idx_review_new (self->dataset, self->reviewer, self->tasks);
   follow_review (self);
+}
+
+void
+idx_session_set_reviewer (IdxSession *self,
+                          const char *reviewer)
+{
+  g_autoptr (GError) error = NULL;
+
+  g_return_if_fail (IDX_IS_SESSION (self));
+
+  g_free (self->reviewer);
+  self->reviewer = g_strdup (reviewer);
+  if (self->review != NULL && !idx_review_set_reviewer (self->review, reviewer, &error))
+    idx_session_post (self, IDX_SEVERITY_WARNING, _ ("The reviewer can't be changed"),
+                      error->message, IDX_REMEDY_NONE);
+}
+
+const char *
+idx_session_get_reviewer (IdxSession *self)
+{
+  g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
+
+  return self->reviewer;
 }
 
 static void
@@ -460,6 +484,7 @@ idx_session_finalize (GObject *object)
   IdxSession *self = IDX_SESSION (object);
 
   g_free (self->deferred_sort);
+  g_free (self->reviewer);
   g_object_unref (self->features);
   g_object_unref (self->suggester);
   g_object_unref (self->names);

@@ -402,6 +402,23 @@ IdxDatasetChoices *idx_session_get_choices (IdxSession *self);
 IdxReview *idx_session_get_review (IdxSession *self);
 
 /**
+ * idx_session_set_reviewer:
+ * @reviewer: (nullable): the name of the reviewer, or %NULL for the login name
+ *
+ * Sets whose journals are opened, now and for the datasets that are opened later. If the journal of
+ * the open dataset can't be closed, a message says why.
+ */
+void idx_session_set_reviewer (IdxSession *self,
+                               const char *reviewer);
+
+/**
+ * idx_session_get_reviewer:
+ *
+ * Returns: (transfer none) (nullable): the argument of idx_session_set_reviewer()
+ */
+const char *idx_session_get_reviewer (IdxSession *self);
+
+/**
  * idx_session_get_view:
  *
  * Returns: (transfer none): which samples are shown; see also idx_session_get_arrangement()

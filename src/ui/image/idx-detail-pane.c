@@ -24,6 +24,7 @@ struct _IdxDetailPane
   GtkWidget parent_instance;
   IdxSession *session;
   IdxDataset *dataset;
+  IdxReviewComparison *reviews;     /* NULL until it is set */
   IdxSimilarImages *similar_images; /* compares the images of the session's dataset */
   guint current_index;              /* the index of the current sample of the sheet */
   guint shown_index;                /* the index of the current or the visited sample */
@@ -35,6 +36,7 @@ struct _IdxDetailPane
   IdxSampleImage *image;
   GtkLabel *sentence; /* about the label of the sample */
   GtkLabel *index;
+  GtkLabel *opinions;        /* what two reviewers decided */
   GtkButton *back_button;    /* ends the visit */
   GtkWidget *compare_button; /* compares the visited sample with the current one */
   GtkStack *decision_stack;  /* shows @decision_buttons or @no_decisions */
@@ -91,6 +93,7 @@ idx_detail_pane_dispose (GObject *object)
 
   g_clear_object (&self->dataset);
   g_clear_object (&self->similar_images);
+  g_clear_object (&self->reviews);
   g_clear_object (&self->session);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   G_OBJECT_CLASS (idx_detail_pane_parent_class)->dispose (object);
@@ -133,6 +136,7 @@ idx_detail_pane_class_init (IdxDetailPaneClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, image);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, sentence);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, index);
+  gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, opinions);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, back_button);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, compare_button);
   gtk_widget_class_bind_template_child (widget_class, IdxDetailPane, decision_stack);
@@ -320,6 +324,18 @@ update_similar (IdxDetailPane *self,
                          NULL /* any label */);
 }
 
+/* Shows what two reviewers decided about the shown sample while their reviews are compared. */
+static void
+update_opinions (IdxDetailPane *self)
+{
+  g_autofree char *text = NULL;
+
+  if (self->reviews != NULL && gtk_widget_get_visible (self->sample))
+    text = idx_review_comparison_describe (self->reviews, self->shown_index);
+  gtk_label_set_text (self->opinions, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->opinions), text != NULL);
+}
+
 static void
 show_sample_with_index (IdxDetailPane *self,
                         guint index)
@@ -332,6 +348,7 @@ show_sample_with_index (IdxDetailPane *self,
   idx_decision_buttons_show (self->decision_buttons, self->dataset, self->current_index);
   gtk_label_set_text (self->sentence, sentence);
   gtk_label_set_text (self->index, index_text);
+  update_opinions (self);
   idx_evidence_view_show (self->evidence, self->dataset, idx_detail_pane_get_audit (self), index);
   update_similar (self, index);
   show_facets (self, index);
@@ -372,6 +389,18 @@ idx_detail_pane_set_n_selected (IdxDetailPane *self,
   g_return_if_fail (IDX_IS_DETAIL_PANE (self));
 
   idx_decision_buttons_set_n_selected (self->decision_buttons, n_selected);
+}
+
+void
+idx_detail_pane_set_review_comparison (IdxDetailPane *self,
+                                       IdxReviewComparison *comparison)
+{
+  g_return_if_fail (IDX_IS_DETAIL_PANE (self));
+  g_return_if_fail (IDX_IS_REVIEW_COMPARISON (comparison));
+
+  g_set_object (&self->reviews, comparison);
+  g_signal_connect_object (comparison, "changed", G_CALLBACK (update_opinions), self,
+                           G_CONNECT_SWAPPED);
 }
 
 void

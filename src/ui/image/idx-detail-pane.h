@@ -4,6 +4,7 @@
 
 #include "idx-class-keys.h"
 #include "idx-display-options.h"
+#include "idx-review-comparison.h"
 #include "idx-sample-image.h"
 #include "idx-session.h"
 
@@ -98,6 +99,15 @@ void idx_detail_pane_set_review (IdxDetailPane *self,
  */
 void idx_detail_pane_set_n_selected (IdxDetailPane *self,
                                      guint64 n_selected);
+
+/**
+ * idx_detail_pane_set_review_comparison:
+ * @comparison: while it compares reviews, the pane shows what both reviewers decided
+ *
+ * Call it once.
+ */
+void idx_detail_pane_set_review_comparison (IdxDetailPane *self,
+                                            IdxReviewComparison *comparison);
 
 /**
  * idx_detail_pane_update_decision:

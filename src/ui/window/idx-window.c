@@ -22,6 +22,7 @@
 #include "idx-printer.h"
 #include "idx-recent-files.h"
 #include "idx-review-bar.h"
+#include "idx-reviewer-actions.h"
 #include "idx-selection-bar.h"
 #include "idx-shared-line.h"
 #include "idx-start-page.h"
@@ -798,6 +799,9 @@ init_kept_objects (IdxWindow *self)
   g_ptr_array_add (self->kept_objects,
                    idx_patch_actions_new (self->session, self->file_dialog, self->notice,
                                           G_ACTION_MAP (self)));
+  g_ptr_array_add (self->kept_objects,
+                   idx_reviewer_actions_new (self->session, self->detail_pane, self->file_dialog,
+                                             self->notice, actions));
   g_ptr_array_add (self->kept_objects,
                    idx_map_actions_new (self->session, self->samples_page, self->detail_pane,
                                         actions));
