@@ -208,7 +208,9 @@ find_obstacle (IdxReviewComparison *self,
 
   if (own == NULL)
     return _ ("You haven't decided about any label yet.");
-  if (own_location != NULL && g_file_equal (own_location, idx_journal_get_location (other)))
+  if ((own_location != NULL && g_file_equal (own_location, idx_journal_get_location (other))) ||
+      (self->agreement != NULL &&
+       g_str_equal (self->names[0], idx_journal_get_reviewer (other))))
     return _ ("This is your own journal. Choose that of another reviewer.");
   if (g_str_equal (idx_journal_get_reviewer (other), IDX_AGREED_REVIEWER))
     return _ ("This is the result of a comparison. Choose the journal of another reviewer.");

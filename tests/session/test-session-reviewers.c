@@ -36,9 +36,10 @@ decide (Fixture *self,
   g_autoptr (GError) error = NULL;
 
   g_array_append_val (indices, index);
-  (void) (state == IDX_STATE_RELABELED ? idx_review_label (get_review (self), indices, label, &error)
-                                       : idx_review_decide (get_review (self), indices, state,
-                                                            &error));
+  if (state == IDX_STATE_RELABELED)
+    (void) idx_review_label (get_review (self), indices, label, &error);
+  else
+    (void) idx_review_decide (get_review (self), indices, state, &error);
   g_assert_no_error (error);
 }
 
@@ -63,7 +64,8 @@ check_decisions (Fixture *self,
   g_assert_cmpstr (found->str, ==, expected);
 }
 
-/* Alice and Bob agree about samples 0, 1 and 4, and disagree about 2 and 3. Only Alice decides 5. */
+/* Alice and Bob agree about samples 0, 1 and 4, and disagree about 2 and 3. Only Alice decides
+ * sample 5. */
 static void
 review_twice (Fixture *self)
 {

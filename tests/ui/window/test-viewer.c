@@ -61,7 +61,7 @@ reset_settings (void)
 {
   const char *const keys[] = { "window-width", "window-height", "window-maximized",
                                "class-bar-visible", "pane-visible", "statistics-visible",
-                               "review-hint" };
+                               "review-hint", "reviewer-name" };
   g_autoptr (GSettings) settings = g_settings_new (IDX_APP_ID);
 
   for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
