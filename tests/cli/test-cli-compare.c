@@ -47,7 +47,6 @@ make_dataset (void)
   g_autoptr (GByteArray) labels = test_idx_labels (N_IMAGES);
   g_autoptr (GFile) images_file = test_folder_add (folder, IMAGES, images);
   g_autoptr (GFile) labels_file = test_folder_add (folder, LABELS, labels);
-  g_autoptr (GFile) key_file = NULL;
 
   add_journal (folder, "a.jsonl", "alice",
                "{\"seq\":1,\"i\":[3,17],\"new\":[8,1],\"state\":\"relabeled\","
@@ -62,7 +61,7 @@ make_dataset (void)
                "{\"seq\":4,\"i\":[9],\"flag\":true}\n");
   labels->data[8 + 3] = 8;
   labels->data[8 + 17] = 2;
-  key_file = test_folder_add (folder, "key", labels);
+  g_object_unref (test_folder_add (folder, "key", labels));
   return folder;
 }
 
@@ -267,7 +266,6 @@ test_apply (void)
   g_autofree char *given = NULL;
   g_autofree char *alice = NULL;
   g_autofree char *bob = NULL;
-  g_autofree char *dropped = NULL;
 
   given = apply_and_verify (folder, "given", "", "2 of 20 labels differ from the given ones;");
   g_assert_cmpstr (given, ==, "index,given,new\n3,3,8\n8,8,0\n");
@@ -275,8 +273,8 @@ test_apply (void)
   g_assert_cmpstr (alice, ==, "index,given,new\n3,3,8\n8,8,0\n17,7,1\n");
   bob = apply_and_verify (folder, "bob", "", "3 of 20 labels differ");
   g_assert_cmpstr (bob, ==, "index,given,new\n3,3,8\n8,8,0\n17,7,2\n");
-  dropped = apply_and_verify (folder, "b.jsonl", " --excluded=drop",
-                              "3 of 20 labels differ. 2 samples were left out.");
+  g_free (apply_and_verify (folder, "b.jsonl", " --excluded=drop",
+                            "3 of 20 labels differ. 2 samples were left out."));
 }
 
 /* A proof names all journals, and its statements about them are checked. */
