@@ -517,6 +517,32 @@ idx_review_comparison_get_agreement (IdxReviewComparison *self)
   return self->agreement;
 }
 
+/* Returns what a reviewer decided about a sample: a class, or a word; NULL if nothing. */
+static char *
+describe_opinion (IdxReviewComparison *self,
+                  guint reviewer,
+                  guint index)
+{
+  IdxDecisions *decisions =
+    g_ptr_array_index (idx_agreement_get_opinions (self->agreement), reviewer);
+
+  if (!idx_opinions_is_decided (decisions, index))
+    return NULL;
+  switch (idx_decisions_get_state (decisions, index))
+    {
+    case IDX_STATE_UNSURE:
+      return g_strdup (_ ("unsure"));
+    case IDX_STATE_EXCLUDED:
+      return g_strdup (_ ("excluded"));
+    case IDX_STATE_UNDECIDED:
+    case IDX_STATE_KEPT:
+    case IDX_STATE_RELABELED:
+    default:
+      return idx_labels_dup_class_name (idx_dataset_get_labels (self->dataset),
+                                        idx_decisions_get_label (decisions, index));
+    }
+}
+
 char *
 idx_review_comparison_describe (IdxReviewComparison *self,
                                 guint index)
@@ -527,7 +553,7 @@ idx_review_comparison_describe (IdxReviewComparison *self,
 
   for (guint i = 0; self->agreement != NULL && i < G_N_ELEMENTS (self->names); i++)
     {
-      g_autofree char *opinion = idx_agreement_format_opinion (self->agreement, i, index);
+      g_autofree char *opinion = describe_opinion (self, i, index);
 
       if (opinion != NULL)
         g_string_append_printf (text, "%s%s: %s", text->len > 0 ? " · " : "", self->names[i],

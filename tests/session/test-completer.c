@@ -222,6 +222,23 @@ test_decisions (void)
   check (completer, "given:4|", "");
 }
 
+/* `other` is offered only while reviews are compared. */
+static void
+test_opinions (void)
+{
+  g_autoptr (IdxDataset) dataset = make_dataset (10, 0, NULL);
+  g_autoptr (IdxCompleter) completer = idx_completer_new ();
+  g_autoptr (GPtrArray) opinions = g_ptr_array_new ();
+
+  idx_completer_set_dataset (completer, dataset);
+  check (completer, "o|", "");
+  check (completer, "other:|", "");
+  idx_dataset_set_opinions (dataset, opinions);
+  check (completer, "o|", "0-1 other:");
+  check (completer, "other:|", "6-6 differs agrees undecided");
+  check (completer, "-other:agrees,d|", "14-15 differs");
+}
+
 static void
 test_suggestions (void)
 {
@@ -345,6 +362,7 @@ main (int argc,
   g_test_add_func ("/session/completer/suggestions", test_suggestions);
   g_test_add_func ("/session/completer/columns", test_columns);
   g_test_add_func ("/session/completer/column-ahead", test_column_ahead);
+  g_test_add_func ("/session/completer/opinions", test_opinions);
   g_test_add_func ("/session/completer/closed", test_closed);
   g_test_add_func ("/session/completer/many", test_many);
   g_test_add_func ("/session/completer/none", test_none);

@@ -187,6 +187,25 @@ test_comparison (Fixture *self,
   check_decisions (self, "k78uxk");
 }
 
+/* The text about both opinions has the names of the classes. */
+static void
+test_class_names (Fixture *self,
+                  gconstpointer data)
+{
+  g_autoptr (IdxReviewComparison) comparison = idx_review_comparison_new (self->session);
+  g_autoptr (GPtrArray) others = NULL;
+  g_autoptr (IdxClassNames) names =
+    idx_class_names_parse ("a\nb\nc\nd\ne\nf\ng\nh\ni\nj\n", 20, NULL);
+
+  review_twice (self);
+  idx_labels_set_class_names (idx_dataset_get_labels (idx_session_get_dataset (self->session)),
+                              names);
+  others = idx_review_comparison_list_others (comparison);
+  start (comparison, g_ptr_array_index (others, 0));
+  check_opinions (comparison, 2, "bob: j · alice: i");
+  check_opinions (comparison, 4, "bob: excluded · alice: excluded");
+}
+
 /* A comparison is continued; the journal isn't filled again. */
 static void
 test_continued (Fixture *self,
@@ -261,6 +280,7 @@ main (int argc,
   g_test_init (&argc, &argv, NULL);
   fixture_add_test ("/session/reviewers/names", test_names);
   fixture_add_test ("/session/reviewers/comparison", test_comparison);
+  fixture_add_test ("/session/reviewers/class-names", test_class_names);
   fixture_add_test ("/session/reviewers/continued", test_continued);
   fixture_add_test ("/session/reviewers/refused", test_refused);
   return g_test_run ();
