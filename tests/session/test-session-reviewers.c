@@ -6,6 +6,7 @@
 #include "test-fixture.h"
 #include "test-loop.h"
 
+#include <glib/gstdio.h>
 #include <string.h>
 
 #define LABELS "some-labels-idx1-ubyte"
@@ -107,6 +108,36 @@ test_names (Fixture *self,
   check_decisions (self, "k78uxk");
   name = idx_review_dup_reviewer (get_review (self));
   g_assert_cmpstr (name, ==, "alice");
+}
+
+/* Decisions that no journal could be written for aren't lost by another name. */
+static void
+test_in_memory (Fixture *self,
+                gconstpointer data)
+{
+  const char *folder = test_folder_get_path (self->folder);
+  g_autofree char *moved = g_strconcat (folder, ".moved", NULL);
+  g_autofree char *blocked = g_build_filename (g_get_user_data_dir (), "idxview", NULL);
+  g_autofree char *name = NULL;
+
+  idx_session_set_reviewer (self->session, "alice");
+  fixture_open (self, self->images);
+  g_assert_cmpint (g_mkdir_with_parents (g_get_user_data_dir (), 0700), ==, 0);
+  g_assert_true (g_file_set_contents (blocked, "not a folder", -1, NULL));
+  g_assert_cmpint (g_rename (folder, moved), ==, 0);
+  decide (self, 2, IDX_STATE_RELABELED, 8);
+  fixture_forget (self);
+  idx_session_set_reviewer (self->session, "bob");
+  fixture_check_titles (self, "The reviewer can't be changed");
+  name = idx_review_dup_reviewer (get_review (self));
+  g_assert_cmpstr (name, ==, "alice");
+  check_decisions (self, "--8");
+
+  g_assert_cmpint (g_rename (moved, folder), ==, 0);
+  g_assert_cmpint (g_remove (blocked), ==, 0);
+  decide (self, 3, IDX_STATE_KEPT, 0);
+  set_reviewer (self, "bob");
+  check_decisions (self, "----");
 }
 
 static void
@@ -279,6 +310,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   fixture_add_test ("/session/reviewers/names", test_names);
+  fixture_add_test ("/session/reviewers/in-memory", test_in_memory);
   fixture_add_test ("/session/reviewers/comparison", test_comparison);
   fixture_add_test ("/session/reviewers/class-names", test_class_names);
   fixture_add_test ("/session/reviewers/continued", test_continued);
