@@ -333,6 +333,32 @@ is_true (JsonObject *object,
          json_node_get_value_type (node) == G_TYPE_BOOLEAN && json_node_get_boolean (node);
 }
 
+/* Reads what a decision or a blind reading says about the samples of @step. Sets @labels if that
+ * includes labels. */
+static gboolean
+read_state (IdxReplay *self,
+            JsonObject *object,
+            gboolean is_reading,
+            IdxStep *step,
+            gint32 **labels)
+{
+  const char *nick = get_text (object, is_reading ? "reading" : "state");
+
+  if (nick == NULL || !idx_state_find (nick, &step->state) ||
+      !match_given_labels (self, object, step->indices, step->n_indices))
+    return FALSE;
+  if (is_reading)
+    step->kind = IDX_STEP_READ;
+  else
+    step->kind = is_true (object, "blind") ? IDX_STEP_ACCEPT : IDX_STEP_DECIDE;
+  step->rule = idx_step_rule_find (get_text (object, "by_rule"));
+  if (step->state != IDX_STATE_RELABELED)
+    return TRUE;
+  *labels = read_labels (self, object, step->n_indices);
+  step->labels = *labels;
+  return *labels != NULL;
+}
+
 /* Reads a decision, a flag, or a blind reading. */
 static gboolean
 read_decision (IdxReplay *self,
@@ -341,7 +367,6 @@ read_decision (IdxReplay *self,
 {
   gboolean is_reading = !json_object_has_member (object, "i");
   JsonArray *array = get_array (object, is_reading ? "read" : "i");
-  const char *nick = get_text (object, is_reading ? "reading" : "state");
   g_autofree guint32 *indices = NULL;
   g_autofree gint32 *labels = NULL;
   IdxStep step = { .seq = seq };
@@ -363,24 +388,8 @@ read_decision (IdxReplay *self,
       step.kind = IDX_STEP_FLAG;
       step.flag = json_node_get_boolean (flag);
     }
-  else
-    {
-      if (nick == NULL || !idx_state_find (nick, &step.state) ||
-          !match_given_labels (self, object, indices, step.n_indices))
-        return FALSE;
-      if (is_reading)
-        step.kind = IDX_STEP_READ;
-      else
-        step.kind = is_true (object, "blind") ? IDX_STEP_ACCEPT : IDX_STEP_DECIDE;
-      if (step.state == IDX_STATE_RELABELED)
-        {
-          labels = read_labels (self, object, step.n_indices);
-          if (labels == NULL)
-            return FALSE;
-          step.labels = labels;
-        }
-      step.rule = idx_step_rule_find (get_text (object, "by_rule"));
-    }
+  else if (!read_state (self, object, is_reading, &step, &labels))
+    return FALSE;
   idx_history_add (self->history, &step);
   return TRUE;
 }

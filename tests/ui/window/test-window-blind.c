@@ -83,8 +83,8 @@ open_with_labels (TestViewer *self,
   test_viewer_set_filter (self, "");
   test_viewer_set_sort (self, "index");
   set_on (self, "review", TRUE);
-  for (guint i = 0; i < 5; i++)
-    decide (self, i * 7, "unsure");
+  for (guint64 index = 0; index < 35; index += 7)
+    decide (self, index, "unsure");
 }
 
 /* --- What a window shows -------------------------------------------------------------------- */
