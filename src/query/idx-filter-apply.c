@@ -15,10 +15,36 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+/* A binary search, because a filter may list thousands of samples. */
+static gboolean
+in_ascending_ranges (const IdxFilterTerm *term,
+                     gint64 value)
+{
+  guint low = 0;
+  guint high = term->integer_ranges->len;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+      const IdxIntegerRange *range =
+        &g_array_index (term->integer_ranges, IdxIntegerRange, middle);
+
+      if (value < range->low)
+        high = middle;
+      else if (value > range->high)
+        low = middle + 1;
+      else
+        return TRUE;
+    }
+  return FALSE;
+}
+
 static gboolean
 in_ranges (const IdxFilterTerm *term,
            gint64 value)
 {
+  if (term->ranges_ascend)
+    return in_ascending_ranges (term, value);
   for (guint i = 0; i < term->integer_ranges->len; i++)
     {
       const IdxIntegerRange *range = &g_array_index (term->integer_ranges, IdxIntegerRange, i);

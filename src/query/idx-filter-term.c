@@ -173,6 +173,10 @@ read_integer_range (Reader *reader,
     return FALSE;
   if (range.high < range.low)
     return fail (reader, start, error, _ ("the range ends before it begins."));
+  if (term->integer_ranges->len > 0 &&
+      g_array_index (term->integer_ranges, IdxIntegerRange, term->integer_ranges->len - 1).high >=
+        range.low)
+    term->ranges_ascend = FALSE;
   g_array_append_val (term->integer_ranges, range);
   return TRUE;
 }
@@ -363,6 +367,7 @@ idx_filter_term_parse (const char *filter,
   self = g_new0 (IdxFilterTerm, 1);
   self->position = get_position (&reader, reader.next);
   self->integer_ranges = g_array_new (FALSE, FALSE, sizeof (IdxIntegerRange));
+  self->ranges_ascend = TRUE;
   self->suspicion_ranges = g_array_new (FALSE, FALSE, sizeof (IdxSuspicionRange));
   self->class_words = g_array_new (FALSE, FALSE, sizeof (IdxClassWord));
   g_array_set_clear_func (self->class_words, class_word_clear);

@@ -47,6 +47,7 @@ typedef struct
   const char *values_text;  /* the part of @text after the key */
   long position;            /* in the filter, in characters from 1 */
   GArray *integer_ranges;   /* of IdxIntegerRange: the values of keys that take integers */
+  gboolean ranges_ascend;   /* whether each of @integer_ranges begins after the one before ends */
   GArray *suspicion_ranges; /* of IdxSuspicionRange: the values of IDX_FILTER_KEY_SUSPICION */
   GArray *class_words;      /* of IdxClassWord: the values of IDX_FILTER_KEY_CLASS */
   /* The values of keys that take fixed words: the bits of an IdxState, an IdxSuggestedBy, an

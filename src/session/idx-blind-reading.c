@@ -57,19 +57,33 @@ draw_undecided (const Unread *unread,
   return idx_pick_apply (&pick, undecided, NULL);
 }
 
-/* Returns the filter that shows the queue. */
+static int
+compare_indices (gconstpointer a,
+                 gconstpointer b)
+{
+  guint32 first = *(const guint32 *) a;
+  guint32 second = *(const guint32 *) b;
+
+  return (first > second) - (first < second);
+}
+
+/* Returns the filter that shows the queue. An ascending list is the fastest to search. */
 static char *
 make_filter (const Unread *unread,
              IdxSubset *drawn)
 {
-  guint n_drawn = idx_subset_get_n_samples (drawn);
+  g_autoptr (GArray) queue = g_array_copy (unread->decided);
   GString *filter = g_string_new ("index:");
 
-  for (guint i = 0; i < unread->decided->len; i++)
-    g_string_append_printf (filter, i > 0 ? ",%u" : "%u",
-                            g_array_index (unread->decided, guint32, i));
-  for (guint i = 0; i < n_drawn; i++)
-    g_string_append_printf (filter, ",%u", idx_subset_get_index (drawn, i));
+  for (guint i = 0; i < idx_subset_get_n_samples (drawn); i++)
+    {
+      guint32 index = idx_subset_get_index (drawn, i);
+
+      g_array_append_val (queue, index);
+    }
+  g_array_sort (queue, compare_indices);
+  for (guint i = 0; i < queue->len; i++)
+    g_string_append_printf (filter, i > 0 ? ",%u" : "%u", g_array_index (queue, guint32, i));
   return g_string_free (filter, FALSE);
 }
 
