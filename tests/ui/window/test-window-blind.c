@@ -231,9 +231,18 @@ capture_properties (TestViewer *self,
 
   test_viewer_activate (self, "properties", NULL);
   window = test_find_window (IDX_TYPE_PROPERTIES);
+  gtk_widget_set_can_target (GTK_WIDGET (window), FALSE);
   test_viewer_wait (self);
   capture (views, GTK_WIDGET (window), "properties");
   gtk_window_destroy (window);
+}
+
+/* Gives the window a fixed size, and lets the pointer highlight nothing in it. */
+static void
+prepare_window (TestViewer *self)
+{
+  test_viewer_set_size (self, 1200, 800);
+  gtk_widget_set_can_target (GTK_WIDGET (self->window), FALSE);
 }
 
 /* Captures each view of the window. */
@@ -332,7 +341,7 @@ test_same (TestViewer *self,
   g_autoptr (GArray) blind = NULL;
   g_autoptr (GArray) blind_otherwise = NULL;
 
-  test_viewer_set_size (self, 1200, 800);
+  prepare_window (self);
   open_with_labels (self, 0);
   seen = capture_all (self);
   set_on (self, "blind", TRUE);
@@ -356,7 +365,7 @@ test_same_queue (TestViewer *self,
   g_autoptr (GArray) second = g_array_new (FALSE, FALSE, sizeof (View));
   GArray *const blind[] = { first, second };
 
-  test_viewer_set_size (self, 1200, 800);
+  prepare_window (self);
   for (guint8 i = 0; i < 2; i++)
     {
       g_array_set_clear_func (blind[i], view_clear);
