@@ -1238,6 +1238,42 @@ test_merge (Fixture *self,
   g_assert_cmpstr (after, ==, before);
 }
 
+/* Merging keeps the blind readings of both journals, and which of them are undone. */
+static void
+test_merge_blind (Fixture *self,
+                  gconstpointer data)
+{
+  g_autofree char *path = get_path (self, NAME);
+  g_autofree char *text = NULL;
+  g_autofree char *longer = NULL;
+
+  read_blind (self, 4, 9);
+  text = read_file (self);
+  g_assert_cmpint (g_unlink (path), ==, 0);
+  g_assert_cmpint (g_mkdir (path, 0700), ==, 0);
+  read_blind (self, 5, 6);
+  read_blind (self, 6, 1);
+  g_assert_true (idx_journal_undo (self->journal, NULL));
+  g_clear_object (&self->journal);
+  g_assert_cmpint (g_rmdir (path), ==, 0);
+  longer = g_strconcat (text,
+                        "{\"seq\":2,\"t\":\"9999-12-31T23:59:58Z\",\"blind\":true,\"read\":[8],"
+                        "\"given\":[8],\"new\":[3],\"reading\":\"relabeled\"}\n"
+                        "{\"seq\":3,\"t\":\"9999-12-31T23:59:59Z\",\"blind\":true,"
+                        "\"undo_read\":2}\n"
+                        "{\"seq\":4,\"t\":\"9999-12-31T23:59:59Z\",\"blind\":true,"
+                        "\"undo_read\":3}\n",
+                        NULL);
+  write_file (self, longer);
+  open_journal (self);
+  check_read_only (self, "Two journals of these labels have different decisions.");
+  answer (self, IDX_JOURNAL_ANSWER_MERGE);
+  check_readings (self, "4 relabeled 9\n5 relabeled 6\n8 relabeled 3\n");
+  open_journal (self);
+  check_readings (self, "4 relabeled 9\n5 relabeled 6\n8 relabeled 3\n");
+  check_label (self, 5, 5);
+}
+
 /* A journal that says less than another one doesn't count: with the same steps, or with a header
  * only. */
 static void
@@ -1817,6 +1853,7 @@ main (int argc,
   add ("/review/journal/use", test_use);
   add ("/review/journal/superseded", test_superseded);
   add ("/review/journal/merge", test_merge);
+  add ("/review/journal/merge-blind", test_merge_blind);
   add ("/review/journal/older", test_older);
   add ("/review/journal/fragment", test_fragment);
   add ("/review/journal/three", test_three);
