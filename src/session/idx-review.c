@@ -661,8 +661,8 @@ idx_review_flag (IdxReview *self,
   return TRUE;
 }
 
-/* Gets the step that would be undone or redone next. Returns FALSE if there is none. While decisions
- * are hidden, only blind readings can be undone. */
+/* Gets the step that would be undone or redone next. Returns FALSE if there is none. While
+ * decisions are hidden, only blind readings can be undone. */
 static gboolean
 peek (IdxReview *self,
       gboolean is_undo,

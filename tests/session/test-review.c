@@ -580,6 +580,8 @@ test_begin_early (Fixture *self,
   idx_review_begin (self->review);
   while (idx_review_get_journal (self->review) == NULL)
     g_main_context_iteration (NULL, TRUE);
+  g_signal_connect_swapped (self->dataset, "decisions-changed", G_CALLBACK (decisions_changed_cb),
+                            self);
   label (self, 3, 1, 77);
 }
 

@@ -308,6 +308,8 @@ int
 main (int argc,
       char **argv)
 {
+  g_autoptr (TestFolder) user = test_folder_new_for_user ();
+
   g_test_init (&argc, &argv, NULL);
   fixture_add_test ("/session/reviewers/names", test_names);
   fixture_add_test ("/session/reviewers/in-memory", test_in_memory);
