@@ -16,12 +16,12 @@
 
 #include "idx-audit-run.h"
 
+#include "idx-audit-work.h"
 #include "idx-confirmation.h"
 #include "idx-model-selection.h"
 #include "idx-random.h"
-#include "idx-ridge.h"
+#include "idx-renewal.h"
 #include "idx-score.h"
-#include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
@@ -37,13 +37,6 @@
 
 /* More threads would use much memory and save little time. */
 #define MAX_THREADS 8U
-
-/* The estimated number of multiplications per pixel for extracting the features of an image. */
-#define PIXEL_WORK 200.0
-#define COLOR_PIXEL_WORK 600.0
-
-/* The same per value, for reading features of a model. */
-#define FEATURE_WORK 10.0
 
 /* The maximum number of samples whose suggestions are compared with their neighbors: at least
  * MIN_MAX_EXAMINED, and EXAMINED_PER_LANDMARK times the number of landmarks, on which the time of a
@@ -69,6 +62,7 @@
 typedef struct
 {
   IdxRidgeWorkspace *ridge;
+  IdxRenewalWorkspace *renewal;
   IdxFloats *features; /* of a chunk of samples that aren't fitted; NULL if all are fitted */
   IdxFloats *points;   /* the coordinates of the same samples in the embedding space */
   guint n_correct;
@@ -77,14 +71,19 @@ typedef struct
 typedef struct
 {
   const IdxAuditRequest *request;
+  const IdxAuditResult *base; /* has the fit that is used again; NULL if there is none */
   IdxAuditResult *result;
   IdxThreadPool *pool;
   IdxFeatureExtractor *extractor;
   guint n_usable; /* the number of labeled samples that can be compared */
   guint n_classes;
-  guint16 *classes;   /* of the fitted samples */
-  guint *class_sizes; /* the number of fitted samples in each class */
-  IdxRidge *ridge;
+  gint64 *labels;      /* of the classes */
+  guint16 *classes;    /* of the fitted samples */
+  guint n_left_out;    /* the number of fitted samples that are unsure or excluded */
+  guint *class_sizes;  /* the number of fitted samples in each class */
+  IdxRidge *ridge;     /* NULL if an earlier fit is used again */
+  IdxFit *fit;         /* contains @ridge, to be used again; NULL if it can't be */
+  IdxRenewal *renewal; /* NULL unless an earlier fit is used again */
 
   Workspace *workspaces;
   guint calibration_step;    /* every calibration_step-th chunk is used for calibration */
@@ -98,72 +97,6 @@ idx_audit_run_get_method (const IdxPixelReader *pixel_reader)
   if (pixel_reader->features != NULL)
     return IDX_AUDIT_FEATURES_METHOD;
   return idx_pixel_reader_has_color (pixel_reader) ? IDX_AUDIT_COLOR_METHOD : IDX_AUDIT_METHOD;
-}
-
-void
-idx_audit_result_set_too_few (IdxAuditResult *self,
-                              guint n_samples)
-{
-  self->verdict = IDX_AUDIT_TOO_FEW;
-  /* Without scores, the temperature is never used. */
-  self->suggestions = idx_suggestions_new (IDX_AUDIT_METHOD, NULL, 0, n_samples, 1);
-  idx_suggestions_rank (self->suggestions, 0);
-}
-
-/* Formats a share as a percentage. Percentages below 10 have a decimal: with a thousand classes,
- * shares are small. */
-static char *
-format_share (double share)
-{
-  return idx_text_format_decimal (100 * share, share < 0.0995 ? 1 : 0);
-}
-
-static char *
-describe_n_to_check (IdxSuggestions *suggestions)
-{
-  const guint n = idx_suggestions_get_n_to_check (suggestions);
-
-  if (!idx_suggestions_is_estimate_reliable (suggestions))
-    return idx_confirmation_describe (suggestions);
-  return g_strdup_printf (
-    ngettext ("There is %u label to check.", "There are %u labels to check.", n), n);
-}
-
-void
-idx_audit_result_summarize (IdxAuditResult *self)
-{
-  g_autofree char *accuracy = NULL;
-  g_autofree char *prior = NULL;
-
-  if (self->verdict == IDX_AUDIT_DONE)
-    {
-      self->summary = describe_n_to_check (self->suggestions);
-      return;
-    }
-  accuracy = format_share (self->figures.accuracy);
-  prior = format_share (self->figures.prior);
-  if (self->space != NULL && idx_space_get_features (self->space) != NULL)
-    {
-      self->summary = g_strdup_printf (
-        _ ("The features hardly predict the labels: %s%% of the predictions match, and always "
-           "predicting the most frequent label would match %s%%. Are they of this dataset, with "
-           "its samples in the same order?"),
-        accuracy, prior);
-      return;
-    }
-  self->summary = g_strdup_printf (
-    _ ("The images hardly predict the labels: %s%% of the predictions match, and always predicting "
-       "the most frequent label would match %s%%. The suggestions are unreliable."),
-    accuracy, prior);
-}
-
-void
-idx_audit_result_clear (IdxAuditResult *self)
-{
-  g_clear_pointer (&self->summary, g_free);
-  g_clear_object (&self->suggestions);
-  g_clear_pointer (&self->probabilities, g_free);
-  g_clear_pointer (&self->space, idx_space_free);
 }
 
 guint
@@ -186,6 +119,16 @@ idx_audit_run_new_pool (guint n_threads,
 {
   return idx_thread_pool_new (n_threads, progress != NULL ? idx_audit_run_report_cb : NULL,
                               progress, cancellable);
+}
+
+static void
+list_labels (Run *run)
+{
+  const IdxClass *classes = idx_labels_get_classes (run->request->labels, &run->n_classes);
+
+  run->labels = g_new (gint64, MAX (run->n_classes, 1));
+  for (guint k = 0; k < run->n_classes; k++)
+    run->labels[k] = classes[k].value;
 }
 
 /* Returns the share of the most frequent class. */
@@ -235,6 +178,20 @@ choose_landmarks (Run *run)
   figures->n_landmarks = CLAMP (figures->n_landmarks, 2, figures->n_fitted);
 }
 
+/* Returns whether the state of a sample is such that its label says nothing about its class. Only an
+ * earlier fit can leave it out. */
+static gboolean
+is_left_out (const Run *run,
+             guint index)
+{
+  IdxState state;
+
+  if (run->base == NULL)
+    return FALSE;
+  state = idx_decisions_get_state (run->request->decisions, index);
+  return state == IDX_STATE_UNSURE || state == IDX_STATE_EXCLUDED;
+}
+
 /* Looks up the classes of the fitted samples. */
 static void
 collect_classes (Run *run)
@@ -249,6 +206,12 @@ collect_classes (Run *run)
       guint index = idx_space_get_index (run->result->space, i);
       guint class = idx_labels_find_class (labels, idx_labels_get_value (labels, index));
 
+      if (is_left_out (run, index))
+        {
+          run->classes[i] = IDX_FIT_LEFT_OUT;
+          run->n_left_out++;
+          continue;
+        }
       run->classes[i] = (guint16) class;
       run->class_sizes[class]++;
     }
@@ -260,52 +223,9 @@ get_max_examined (const IdxAuditFigures *figures)
   return MAX (MIN_MAX_EXAMINED, (guint) (EXAMINED_PER_LANDMARK * figures->n_landmarks));
 }
 
-/* The estimated number of multiplications in each step. */
-typedef struct
-{
-  double learn;
-  double embed;
-  double fit;
-  double score;     /* the fitted samples */
-  double score_new; /* the samples that aren't fitted */
-  double confirm;   /* in half of the samples that may be examined */
-} WorkEstimate;
-
-static WorkEstimate
-estimate_work (const Run *run)
-{
-  const IdxAuditRequest *request = run->request;
-  const double n_fitted = run->result->figures.n_fitted;
-  const double n_landmarks = run->result->figures.n_landmarks;
-  const double n_features = idx_feature_extractor_get_n_features (run->extractor);
-  const gboolean has_color = idx_pixel_reader_has_color (&request->pixel_reader);
-  const gboolean has_features = request->pixel_reader.features != NULL;
-  const double n_dimensions = has_color || has_features ? IDX_EMBEDDING_MAX_DIMENSIONS
-                                                        : IDX_EMBEDDING_GRAY_DIMENSIONS;
-  const double pixel_work = has_color ? COLOR_PIXEL_WORK : PIXEL_WORK;
-  const double extract_work =
-    has_features ? FEATURE_WORK * n_features
-                 : pixel_work * request->pixel_reader.rows * request->pixel_reader.columns;
-  const double project_work = n_dimensions * n_features;
-  const double compare_work = n_dimensions * n_landmarks;
-  const double score_work = n_landmarks * run->n_classes;
-  WorkEstimate estimate = { 0 };
-
-  estimate.learn = IDX_SPACE_TRAINING_SAMPLES * (extract_work + n_features * n_features / 2);
-  estimate.embed = n_fitted * (extract_work + project_work);
-  estimate.fit = n_fitted * (compare_work + n_landmarks * n_landmarks) +
-                 2 * n_landmarks * n_landmarks * n_landmarks;
-  estimate.score = n_fitted * (compare_work + n_landmarks * n_landmarks / 2 + score_work);
-  if (run->result->figures.n_fitted < run->n_usable)
-    estimate.score_new =
-      request->n_labeled * (extract_work + project_work + compare_work + score_work);
-  estimate.confirm = n_fitted * n_dimensions * get_max_examined (&run->result->figures) / 2;
-  return estimate;
-}
-
 static gboolean
 fit (Run *run,
-     const WorkEstimate *estimate,
+     const IdxAuditWork *estimate,
      GError **error)
 {
   const IdxAuditResult *result = run->result;
@@ -326,7 +246,20 @@ fit (Run *run,
   };
 
   run->ridge = idx_ridge_new (&problem, run->request->kernels, run->pool, estimate->fit, error);
+  if (run->ridge != NULL && figures->n_fitted == run->n_usable)
+    run->fit = idx_fit_new (result->space, run->ridge, run->classes, run->labels, run->n_classes);
   return run->ridge != NULL;
+}
+
+/* Predicts from the current labels with an earlier fit. */
+static gboolean
+renew (Run *run,
+       const IdxAuditWork *estimate,
+       GError **error)
+{
+  run->renewal = idx_renewal_new (run->base->fit, run->classes, run->labels, run->n_classes,
+                                  run->pool, estimate->fit, error);
+  return run->renewal != NULL;
 }
 
 /* Returns n / divisor, rounded up. */
@@ -335,6 +268,77 @@ divide_rounding_up (guint n,
                     guint divisor)
 {
   return n / divisor + (n % divisor > 0 ? 1 : 0);
+}
+
+/* Returns whether a sample gets no suggestion because it is decided. */
+static gboolean
+is_decided (const IdxAuditRequest *request,
+            guint index)
+{
+  return request->decisions != NULL &&
+         idx_decisions_get_state (request->decisions, index) != IDX_STATE_UNDECIDED;
+}
+
+/* Returns whether the label of a point can be suspect. */
+static gboolean
+can_be_suspect (const Run *run,
+                guint point)
+{
+  const guint class = run->classes[point];
+
+  return class != IDX_FIT_LEFT_OUT && run->class_sizes[class] >= MIN_CLASS_SIZE &&
+         !is_decided (run->request, idx_space_get_index (run->result->space, point));
+}
+
+/* Finds all suspects, and reports them if the caller waits for them. */
+static gboolean
+report_suspects (const Run *run,
+                 GError **error)
+{
+  g_autoptr (GArray) points = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) suspects = NULL;
+
+  if (run->request->suspects_func == NULL)
+    return TRUE;
+  for (guint32 i = 0; i < run->result->figures.n_fitted; i++)
+    if (can_be_suspect (run, i))
+      g_array_append_val (points, i);
+  suspects = idx_renewal_find_suspects (run->renewal, points, run->pool, error);
+  if (suspects == NULL)
+    return FALSE;
+  for (guint i = 0; i < suspects->len; i++)
+    {
+      guint32 *point = &g_array_index (suspects, guint32, i);
+
+      *point = idx_space_get_index (run->result->space, *point);
+    }
+  run->request->suspects_func (suspects, run->request->suspects_data);
+  return TRUE;
+}
+
+static gsize
+get_stride (const Run *run)
+{
+  return run->renewal != NULL ? idx_renewal_get_stride (run->renewal)
+                              : idx_ridge_get_stride (run->ridge);
+}
+
+/* Scores up to IDX_RIDGE_BLOCK_SIZE fitted samples. */
+static const float *
+score_block (const Run *run,
+             Workspace *workspace,
+             guint first,
+             guint n)
+{
+  const float *scores;
+
+  if (run->renewal != NULL)
+    return idx_renewal_score (run->renewal, workspace->renewal, first, n);
+  scores = idx_ridge_score_leave_one_out (run->ridge, workspace->ridge, first, n);
+  if (run->fit != NULL)
+    idx_fit_set_leverages (run->fit, first, n,
+                           idx_ridge_workspace_get_leverages (workspace->ridge));
+  return scores;
 }
 
 /* Returns: (nullable): the buffer for the scores of a chunk; %NULL if the chunk isn't used for
@@ -355,7 +359,7 @@ idx_audit_run_calibrate_worker (gpointer data,
                                 guint worker)
 {
   const Run *run = data;
-  const gsize stride = idx_ridge_get_stride (run->ridge);
+  const gsize stride = get_stride (run);
   guint first = chunk * run->calibration_step * CHUNK_SIZE;
   guint end = MIN (first + CHUNK_SIZE, run->result->figures.n_fitted);
   float *stored = get_calibration_scores (run, chunk * run->calibration_step);
@@ -363,12 +367,43 @@ idx_audit_run_calibrate_worker (gpointer data,
   for (; first < end && !idx_thread_pool_is_canceled (run->pool); first += IDX_RIDGE_BLOCK_SIZE)
     {
       guint n = MIN (IDX_RIDGE_BLOCK_SIZE, end - first);
-      const float *scores =
-        idx_ridge_score_leave_one_out (run->ridge, run->workspaces[worker].ridge, first, n);
+      const float *scores = score_block (run, &run->workspaces[worker], first, n);
 
       for (guint i = 0; i < n; i++, stored += run->n_classes)
         memcpy (stored, scores + i * stride, run->n_classes * sizeof *stored);
     }
+}
+
+/* Fits the temperature to the calibration scores of the samples that aren't left out. */
+static void
+fit_temperature (Run *run,
+                 guint n_chunks)
+{
+  const guint n = run->result->figures.n_fitted;
+  const gsize n_rows = (gsize) n_chunks * CHUNK_SIZE;
+  const guint n_classes = run->n_classes;
+  g_autofree guint16 *given = g_new (guint16, n_rows);
+  g_autofree float *scores = NULL;
+  gsize n_calibrated = 0;
+
+  if (run->n_left_out > 0)
+    scores = g_new (float, n_rows *n_classes);
+  for (guint chunk = 0; chunk < n_chunks; chunk++)
+    {
+      guint first = chunk * run->calibration_step * CHUNK_SIZE;
+      const float *stored = run->calibration_scores + (gsize) chunk * CHUNK_SIZE * n_classes;
+
+      for (guint i = first; i < MIN (first + CHUNK_SIZE, n); i++, stored += n_classes)
+        if (run->classes[i] != IDX_FIT_LEFT_OUT)
+          {
+            if (scores != NULL)
+              memcpy (scores + n_calibrated * n_classes, stored, n_classes * sizeof *stored);
+            given[n_calibrated++] = run->classes[i];
+          }
+    }
+  run->result->figures.temperature = idx_score_fit_temperature (
+    scores != NULL ? scores : run->calibration_scores, n_calibrated, n_classes, n_classes, given,
+    idx_thread_pool_get_cancellable (run->pool));
 }
 
 static gboolean
@@ -379,40 +414,19 @@ calibrate (Run *run,
   const IdxThreadPoolJob job = { .work = idx_audit_run_calibrate_worker };
   const guint n = run->result->figures.n_fitted;
   const guint n_wanted = MIN (CALIBRATION_SAMPLES, CALIBRATION_SCORES / run->n_classes);
-  guint n_chunks, n_calibrated = 0;
-  g_autofree guint16 *given = NULL;
+  guint n_chunks;
 
   run->calibration_step = divide_rounding_up (n, n_wanted);
   n_chunks = divide_rounding_up (divide_rounding_up (n, CHUNK_SIZE), run->calibration_step);
   run->calibration_scores = g_new (float, (gsize) run->n_classes *n_chunks *CHUNK_SIZE);
   if (!idx_thread_pool_run (run->pool, &job, run, n_chunks, work / run->calibration_step, error))
     return FALSE;
-
-  given = g_new (guint16, (gsize) n_chunks * CHUNK_SIZE);
-  for (guint chunk = 0; chunk < n_chunks; chunk++)
-    {
-      guint first = chunk * run->calibration_step * CHUNK_SIZE;
-
-      for (guint i = first; i < MIN (first + CHUNK_SIZE, n); i++)
-        given[n_calibrated++] = run->classes[i];
-    }
-  run->result->figures.temperature =
-    idx_score_fit_temperature (run->calibration_scores, n_calibrated, run->n_classes,
-                               run->n_classes, given,
-                               idx_thread_pool_get_cancellable (run->pool));
+  fit_temperature (run, n_chunks);
   return TRUE;
 }
 
-/* Returns whether a sample gets no suggestion because it is decided. */
-static gboolean
-is_decided (const IdxAuditRequest *request,
-            guint index)
-{
-  return request->decisions != NULL &&
-         idx_decisions_get_state (request->decisions, index) != IDX_STATE_UNDECIDED;
-}
-
-static void
+/* Returns the margin. */
+static float
 score_sample (const Run *run,
               Workspace *workspace,
               guint index,
@@ -426,11 +440,13 @@ score_sample (const Run *run,
     idx_score_label (scores, run->n_classes, given, result->figures.temperature, probabilities);
 
   workspace->n_correct += score.margin >= 0;
-  if (run->class_sizes[given] < MIN_CLASS_SIZE || is_decided (run->request, index))
-    return;
-  idx_suggestions_set (result->suggestions, index, score.alternative, score.margin,
-                       score.probability);
-  idx_suggestions_set_next (result->suggestions, index, given, scores);
+  if (run->class_sizes[given] >= MIN_CLASS_SIZE && !is_decided (run->request, index))
+    {
+      idx_suggestions_set (result->suggestions, index, score.alternative, score.margin,
+                           score.probability);
+      idx_suggestions_set_next (result->suggestions, index, given, scores);
+    }
+  return score.margin;
 }
 
 static void
@@ -442,8 +458,14 @@ score_fitted_samples (const Run *run,
                       gsize stride)
 {
   for (guint i = first; i < first + n; i++, scores += stride)
-    score_sample (run, workspace, idx_space_get_index (run->result->space, i), run->classes[i],
-                  scores);
+    if (run->classes[i] != IDX_FIT_LEFT_OUT)
+      {
+        float margin = score_sample (run, workspace, idx_space_get_index (run->result->space, i),
+                                     run->classes[i], scores);
+
+        if (run->fit != NULL)
+          run->fit->margins[i] = margin;
+      }
 }
 
 static void
@@ -466,9 +488,9 @@ idx_audit_run_score_worker (gpointer data,
   for (; first < end && !idx_thread_pool_is_canceled (run->pool); first += IDX_RIDGE_BLOCK_SIZE)
     {
       guint n = MIN (IDX_RIDGE_BLOCK_SIZE, end - first);
-      const float *scores = idx_ridge_score_leave_one_out (run->ridge, workspace->ridge, first, n);
+      const float *scores = score_block (run, workspace, first, n);
 
-      score_fitted_samples (run, workspace, first, n, scores, idx_ridge_get_stride (run->ridge));
+      score_fitted_samples (run, workspace, first, n, scores, get_stride (run));
     }
 }
 
@@ -510,7 +532,7 @@ idx_audit_run_score_new_worker (gpointer data,
   for (guint i = first; i < first + n; i++, scores += idx_ridge_get_stride (run->ridge))
     if (!idx_space_find_point (space, i, &point) &&
         idx_pixel_reader_is_usable (&run->request->pixel_reader, i))
-      score_sample (run, workspace, i,
+      (void) score_sample (run, workspace, i,
                     idx_labels_find_class (labels, idx_labels_get_value (labels, i)), scores);
 }
 
@@ -529,18 +551,14 @@ init_suggestions (Run *run)
 {
   IdxAuditResult *result = run->result;
   const guint n_samples = run->request->n_samples;
-  guint n_classes;
-  const IdxClass *classes = idx_labels_get_classes (run->request->labels, &n_classes);
+  const guint n_classes = run->n_classes;
   const char *method =
     idx_space_has_color (result->space) ? IDX_AUDIT_COLOR_METHOD : IDX_AUDIT_METHOD;
-  g_autofree gint64 *labels = g_new (gint64, n_classes);
 
   if (idx_space_get_features (result->space) != NULL)
     method = IDX_AUDIT_FEATURES_METHOD;
-  for (guint k = 0; k < n_classes; k++)
-    labels[k] = classes[k].value;
   result->suggestions =
-    idx_suggestions_new (method, labels, n_classes, n_samples, result->figures.temperature);
+    idx_suggestions_new (method, run->labels, n_classes, n_samples, result->figures.temperature);
   if (run->request->options.keep_probabilities)
     result->probabilities = g_new0 (float, (gsize) n_samples *n_classes);
 }
@@ -560,20 +578,21 @@ score_all (Run *run,
   const guint n_fitted = run->result->figures.n_fitted;
   GCancellable *cancellable = idx_thread_pool_get_cancellable (run->pool);
   IdxAuditResult *result = run->result;
-  guint n_new_chunks, n_wrong;
+  guint n_new_chunks = 0, n_wrong;
 
   if (!calibrate (run, fitted_work, error))
     return FALSE;
   init_suggestions (run);
   /* calibrate() has done this part of the work. */
   fitted_work -= fitted_work / run->calibration_step;
-  n_new_chunks = divide_rounding_up (n, idx_feature_extractor_get_chunk_size (run->extractor));
+  if (run->renewal == NULL)
+    n_new_chunks = divide_rounding_up (n, idx_feature_extractor_get_chunk_size (run->extractor));
   if (!idx_thread_pool_run (run->pool, &fitted_job, run, divide_rounding_up (n_fitted, CHUNK_SIZE),
                             fitted_work, error) ||
       (n_fitted < run->n_usable &&
        !idx_thread_pool_run (run->pool, &new_job, run, n_new_chunks, new_work, error)))
     return FALSE;
-  result->figures.accuracy = (double) run->n_correct / run->n_usable;
+  result->figures.accuracy = (double) run->n_correct / MAX (run->n_usable - run->n_left_out, 1);
   n_wrong = idx_score_estimate_n_wrong (result->suggestions, run->request->labels, cancellable);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return FALSE;
@@ -583,7 +602,7 @@ score_all (Run *run,
 
 static gboolean
 confirm (Run *run,
-         const WorkEstimate *estimate,
+         const IdxAuditWork *estimate,
          GError **error)
 {
   const IdxAuditResult *result = run->result;
@@ -597,13 +616,19 @@ static void
 init_workspace (const Run *run,
                 Workspace *workspace)
 {
-  const guint chunk_size = idx_feature_extractor_get_chunk_size (run->extractor);
+  GCancellable *cancellable = idx_thread_pool_get_cancellable (run->pool);
   const IdxEmbedding *embedding = idx_space_get_embedding (run->result->space);
+  guint chunk_size;
 
-  workspace->ridge =
-    idx_ridge_workspace_new (run->ridge, idx_thread_pool_get_cancellable (run->pool));
+  if (run->renewal != NULL)
+    {
+      workspace->renewal = idx_renewal_workspace_new (run->renewal, cancellable);
+      return;
+    }
+  workspace->ridge = idx_ridge_workspace_new (run->ridge, cancellable);
   if (run->result->figures.n_fitted == run->n_usable)
     return;
+  chunk_size = idx_feature_extractor_get_chunk_size (run->extractor);
   workspace->features =
     idx_floats_new (chunk_size, idx_feature_extractor_get_n_features (run->extractor));
   workspace->points = idx_floats_new (chunk_size, idx_embedding_get_n_dimensions (embedding));
@@ -613,13 +638,14 @@ static void
 clear_workspace (Workspace *workspace)
 {
   idx_ridge_workspace_free (workspace->ridge);
+  idx_renewal_workspace_free (workspace->renewal);
   idx_floats_free (workspace->features);
   idx_floats_free (workspace->points);
 }
 
 static gboolean
 score (Run *run,
-       const WorkEstimate *estimate,
+       const IdxAuditWork *estimate,
        GError **error)
 {
   const guint n_workers = idx_thread_pool_get_n_workers (run->pool);
@@ -643,46 +669,97 @@ is_predictable (const IdxAuditFigures *figures)
   return figures->accuracy >= MIN (2 * figures->prior, (1 + figures->prior) / 2);
 }
 
+/* Sets the verdict and the summary after all steps. */
+static void
+finish (Run *run)
+{
+  IdxAuditResult *result = run->result;
+
+  result->verdict = is_predictable (&result->figures) ? IDX_AUDIT_DONE : IDX_AUDIT_UNPREDICTABLE;
+  idx_audit_result_summarize (result);
+}
+
+/* Checks the current labels with the fit of an earlier check. */
+static gboolean
+check_labels_again (Run *run,
+                    GError **error)
+{
+  IdxAuditResult *result = run->result;
+  const IdxEmbedding *embedding;
+  IdxAuditWork estimate;
+
+  result->space = idx_space_ref (run->base->space);
+  result->fit = idx_fit_ref (run->base->fit);
+  if (report_too_few (run))
+    return TRUE;
+  result->figures.n_landmarks = run->base->figures.n_landmarks;
+  result->figures.n_fitted = run->base->figures.n_fitted;
+  collect_classes (run);
+  embedding = idx_space_get_embedding (result->space);
+  idx_audit_work_init_renewal (&estimate, &result->figures,
+                               idx_embedding_get_n_dimensions (embedding), run->n_classes,
+                               get_max_examined (&result->figures));
+  idx_thread_pool_set_total_work (run->pool, idx_audit_work_get_total (&estimate));
+  if (!renew (run, &estimate, error) || !report_suspects (run, error) ||
+      !score (run, &estimate, error) || !confirm (run, &estimate, error))
+    return FALSE;
+  finish (run);
+  return TRUE;
+}
+
 static gboolean
 check_labels (Run *run,
               GError **error)
 {
   const IdxAuditRequest *request = run->request;
   IdxAuditResult *result = run->result;
-  WorkEstimate estimate;
+  IdxAuditWork estimate;
 
-  run->n_usable = idx_pixel_reader_count_usable (&request->pixel_reader, request->n_labeled);
   if (run->n_usable > 0)
     result->space = idx_space_new (&request->pixel_reader, request->kernels, request->n_labeled);
   if (run->n_usable > 0 && request->options.lambda > 0)
     idx_space_set_lambda (result->space, request->options.lambda);
-  (void) idx_labels_get_classes (request->labels, &run->n_classes);
-  result->figures.seed = SEED;
-  result->figures.kernels = request->kernels->name;
-  result->figures.prior = get_prior (request);
   if (report_too_few (run))
     return TRUE;
   choose_landmarks (run);
   collect_classes (run);
   run->extractor = idx_feature_extractor_new (&request->pixel_reader, request->kernels,
                                               idx_thread_pool_get_n_workers (run->pool));
-  estimate = estimate_work (run);
-  idx_thread_pool_set_total_work (run->pool, estimate.learn + estimate.embed + estimate.fit +
-                                               estimate.score + estimate.score_new +
-                                               estimate.confirm);
+  idx_audit_work_init (&estimate, &request->pixel_reader, &result->figures,
+                       result->figures.n_fitted < run->n_usable ? request->n_labeled : 0,
+                       idx_feature_extractor_get_n_features (run->extractor), run->n_classes,
+                       get_max_examined (&result->figures));
+  idx_thread_pool_set_total_work (run->pool, idx_audit_work_get_total (&estimate));
   if (!idx_space_learn (result->space, run->extractor, request->labels, run->pool, estimate.learn,
                         error) ||
       !idx_space_fill (result->space, run->extractor, run->pool, estimate.embed, error) ||
       !fit (run, &estimate, error) || !score (run, &estimate, error) ||
       !confirm (run, &estimate, error))
     return FALSE;
-  result->verdict = is_predictable (&result->figures) ? IDX_AUDIT_DONE : IDX_AUDIT_UNPREDICTABLE;
-  idx_audit_result_summarize (result);
+  finish (run);
   return TRUE;
+}
+
+static void
+clear_run (Run *run)
+{
+  idx_feature_extractor_free (run->extractor);
+  idx_renewal_free (run->renewal);
+  /* The fit owns the ridge and the classes. */
+  if (run->fit == NULL)
+    {
+      idx_ridge_free (run->ridge);
+      g_free (run->classes);
+    }
+  g_clear_pointer (&run->fit, idx_fit_unref);
+  g_free (run->labels);
+  g_free (run->class_sizes);
+  g_free (run->calibration_scores);
 }
 
 gboolean
 idx_audit_run (const IdxAuditRequest *request,
+               const IdxAuditResult *base,
                IdxProgress *progress,
                GCancellable *cancellable,
                IdxAuditResult *result,
@@ -690,13 +767,19 @@ idx_audit_run (const IdxAuditRequest *request,
 {
   const guint n_threads = idx_audit_run_get_n_threads (request->options.n_threads);
   g_autoptr (IdxThreadPool) pool = idx_audit_run_new_pool (n_threads, progress, cancellable);
-  Run run = { .request = request, .result = result, .pool = pool };
-  gboolean success = check_labels (&run, error);
+  Run run = { .request = request, .base = base, .result = result, .pool = pool };
+  gboolean success;
 
-  idx_feature_extractor_free (run.extractor);
-  idx_ridge_free (run.ridge);
-  g_free (run.classes);
-  g_free (run.class_sizes);
-  g_free (run.calibration_scores);
+  g_return_val_if_fail (base == NULL || (base->fit != NULL && request->decisions != NULL), FALSE);
+
+  run.n_usable = idx_pixel_reader_count_usable (&request->pixel_reader, request->n_labeled);
+  list_labels (&run);
+  result->figures.seed = SEED;
+  result->figures.kernels = request->kernels->name;
+  result->figures.prior = get_prior (request);
+  success = base != NULL ? check_labels_again (&run, error) : check_labels (&run, error);
+  if (success && run.fit != NULL)
+    result->fit = idx_fit_ref (run.fit);
+  clear_run (&run);
   return success;
 }

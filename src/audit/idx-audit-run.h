@@ -2,9 +2,8 @@
 
 #pragma once
 
-#include "idx-audit.h"
+#include "idx-audit-result.h"
 #include "idx-kernels.h"
-#include "idx-space.h"
 
 G_BEGIN_DECLS
 
@@ -32,6 +31,9 @@ const char *idx_audit_run_get_method (const IdxPixelReader *pixel_reader);
  * @n_labeled: the number of samples with labels; they come first
  * @options: the options. @n_landmarks is still 0 if the caller asked for the default
  * @kernels: the kernels whose name is in @options; never %NULL
+ * @base: (nullable): the audit whose fit is used again
+ * @suspects_func: (nullable): see idx_audit_request_set_suspects_func()
+ * @suspects_data: user data of @suspects_func
  *
  * What to check, and how. Contains a snapshot of the dataset, so that changes of the dataset don't
  * affect worker threads. Reference-counted, see idx_audit_request_new().
@@ -45,48 +47,10 @@ struct _IdxAuditRequest
   guint n_labeled;
   IdxAuditOptions options;
   const IdxKernels *kernels;
+  IdxAudit *base;
+  IdxAuditSuspectsFunc suspects_func;
+  gpointer suspects_data;
 };
-
-/**
- * IdxAuditResult:
- * @verdict: whether the suggestions are meaningful
- * @summary: a description of @verdict in full sentences
- * @figures: parameters and quality of the check
- * @suggestions: the ranked suggestions
- * @probabilities: (nullable): see idx_audit_get_probabilities(); %NULL unless requested
- * @space: (nullable): the embedding space; %NULL if it would contain no samples
- *
- * The result of idx_audit_run().
- */
-typedef struct
-{
-  IdxAuditVerdict verdict;
-  char *summary;
-  IdxAuditFigures figures;
-  IdxSuggestions *suggestions;
-  float *probabilities;
-  IdxSpace *space;
-} IdxAuditResult;
-
-/**
- * idx_audit_result_set_too_few:
- *
- * Turns @self into a result without suggestions for @n_samples samples.
- */
-void idx_audit_result_set_too_few (IdxAuditResult *self,
-                                   guint n_samples);
-
-/**
- * idx_audit_result_summarize:
- *
- * Sets the summary after a check, from the verdict, the figures and the suggestions.
- */
-void idx_audit_result_summarize (IdxAuditResult *self);
-
-/**
- * idx_audit_result_clear:
- */
-void idx_audit_result_clear (IdxAuditResult *self);
 
 /**
  * idx_audit_run_get_n_threads:
@@ -110,6 +74,7 @@ IdxThreadPool *idx_audit_run_new_pool (guint n_threads,
 /**
  * idx_audit_run:
  * @request: what to check
+ * @base: (nullable): the result whose fit is used again
  * @result: (inout): a zeroed result. The caller clears it, even on failure
  *
  * Checks all labels. Blocks, and uses several threads.
@@ -117,6 +82,7 @@ IdxThreadPool *idx_audit_run_new_pool (guint n_threads,
  * Returns: %FALSE with a read error or %G_IO_ERROR_CANCELLED
  */
 gboolean idx_audit_run (const IdxAuditRequest *request,
+                        const IdxAuditResult *base,
                         IdxProgress *progress,
                         GCancellable *cancellable,
                         IdxAuditResult *result,

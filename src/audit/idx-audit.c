@@ -64,6 +64,7 @@ request_clear (gpointer data)
   idx_pixel_reader_clear (&request->pixel_reader);
   g_object_unref (request->labels);
   g_clear_object (&request->decisions);
+  g_clear_object (&request->base);
 }
 
 IdxAuditRequest *
@@ -182,6 +183,54 @@ idx_audit_request_new (IdxDataset *dataset,
   return g_steal_pointer (&request);
 }
 
+gboolean
+idx_audit_can_renew (IdxAudit *self,
+                     IdxDataset *dataset)
+{
+  IdxDecisions *decisions;
+
+  g_return_val_if_fail (IDX_IS_AUDIT (self), FALSE);
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), FALSE);
+
+  decisions = idx_dataset_get_decisions (dataset);
+  return self->result.fit != NULL && decisions != NULL &&
+         idx_decisions_get_n_labels (decisions) == idx_labels_get_n_labels (self->labels) &&
+         idx_decisions_get_n_in_state (decisions, IDX_STATE_UNSURE) +
+             idx_decisions_get_n_in_state (decisions, IDX_STATE_EXCLUDED) <=
+           IDX_FIT_MAX_LEFT_OUT;
+}
+
+IdxAuditRequest *
+idx_audit_request_new_renewal (IdxAudit *audit,
+                               IdxDataset *dataset,
+                               const IdxAuditOptions *options,
+                               GError **error)
+{
+  IdxAuditOptions renewal = { .only_undecided = TRUE };
+  IdxAuditRequest *request;
+
+  g_return_val_if_fail (IDX_IS_AUDIT (audit), NULL);
+  g_return_val_if_fail (idx_audit_can_renew (audit, dataset), NULL);
+
+  renewal.kernels = audit->result.figures.kernels;
+  renewal.n_threads = options != NULL ? options->n_threads : 0;
+  request = idx_audit_request_new (dataset, &renewal, error);
+  if (request != NULL)
+    request->base = g_object_ref (audit);
+  return request;
+}
+
+void
+idx_audit_request_set_suspects_func (IdxAuditRequest *self,
+                                     IdxAuditSuspectsFunc func,
+                                     gpointer data)
+{
+  g_return_if_fail (self != NULL && self->base != NULL);
+
+  self->suspects_func = func;
+  self->suspects_data = data;
+}
+
 static guint64
 hash_parameters (const IdxAuditRequest *request)
 {
@@ -298,7 +347,11 @@ run (const IdxAuditRequest *request,
 
   self->labels = g_object_ref (request->labels);
   self->is_new = !request->options.bypass_cache;
-  if (!idx_audit_run (request, progress, cancellable, &self->result, error))
+  /* Stopping either audit stops the work for both: the newer one replaces the other. */
+  if (request->base != NULL)
+    g_set_object (&self->background, request->base->background);
+  if (!idx_audit_run (request, request->base != NULL ? &request->base->result : NULL, progress,
+                      cancellable, &self->result, error))
     return NULL;
   return g_steal_pointer (&self);
 }

@@ -152,6 +152,53 @@ IdxAudit *idx_audit_request_run (const IdxAuditRequest *self,
                                  GError **error);
 
 /**
+ * idx_audit_can_renew:
+ * @dataset: the dataset that was checked, whose decisions may have changed
+ *
+ * Returns: whether idx_audit_request_new_renewal() is possible. It isn't if the result was loaded
+ *   from the cache, if the dataset is so large that only some of its samples were fitted, or if more
+ *   than 1,024 samples are unsure or excluded
+ */
+gboolean idx_audit_can_renew (IdxAudit *self,
+                              IdxDataset *dataset);
+
+/**
+ * idx_audit_request_new_renewal:
+ * @audit: an audit for which idx_audit_can_renew() returns %TRUE
+ * @dataset: the dataset that was checked
+ * @options: (nullable): as for idx_audit_new(); only the number of threads is used
+ *
+ * Requests to check the current labels as with @only_undecided of #IdxAuditOptions, but with the fit
+ * of @audit, which takes a small part of the time. Samples that are unsure or excluded don't affect
+ * the predictions.
+ *
+ * Returns: (transfer full): the request, or %NULL with an error of idx_audit_check_preconditions()
+ */
+IdxAuditRequest *idx_audit_request_new_renewal (IdxAudit *audit,
+                                                IdxDataset *dataset,
+                                                const IdxAuditOptions *options,
+                                                GError **error);
+
+/**
+ * IdxAuditSuspectsFunc:
+ * @suspects: (element-type guint32): the ascending indices of all suspects; valid during the call
+ *
+ * Receives the suspects long before the result, in the thread that runs the request.
+ */
+typedef void (*IdxAuditSuspectsFunc) (GArray *suspects,
+                                      gpointer data);
+
+/**
+ * idx_audit_request_set_suspects_func:
+ * @self: a request of idx_audit_request_new_renewal()
+ *
+ * Sets a function that receives the suspects as soon as they are known.
+ */
+void idx_audit_request_set_suspects_func (IdxAuditRequest *self,
+                                          IdxAuditSuspectsFunc func,
+                                          gpointer data);
+
+/**
  * idx_audit_store:
  * @self: the result of idx_audit_request_run()
  * @request: the request that it came from

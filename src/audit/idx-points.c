@@ -53,7 +53,7 @@ idx_points_new (IdxDataset *dataset,
 void
 idx_points_free (IdxPoints *self)
 {
-  g_clear_pointer (&self->space, idx_space_free);
+  g_clear_pointer (&self->space, idx_space_unref);
   idx_pixel_reader_clear (&self->pixel_reader);
   g_free (self);
 }

@@ -47,27 +47,16 @@
  * jitter; the pivots of different images are hardly ever below five times the jitter. */
 #define MIN_PIVOT (2.5 * JITTER)
 
-/* A mean squared distance below this is a rounding error. */
-#define EPSILON 1e-12
-
-/* The lower bound of 1 - leverage, the divisor of the leave-one-out prediction. */
-#define MIN_ONE_MINUS_LEVERAGE 1e-4F
-
 struct _IdxRidge
 {
   const IdxKernels *kernels;
   IdxRidgeProblem problem;
-  float gamma;
+  IdxBasis *basis;           /* the landmarks, W and μ·C⁻¹ */
   gsize n_panels;            /* of a matrix with a column per landmark; see IdxKernels */
   gsize width;               /* the number of columns in these panels, including the padding */
   gsize n_class_panels;      /* of a matrix with a column per class */
-  IdxFloats *landmarks;      /* the even coordinates in panels, a column per landmark */
-  IdxFloats *odd_landmarks;  /* the same for their odd coordinates, whose sign mirroring changes */
-  IdxFloats *norms;          /* γ|l|² of each landmark */
   guint n_dropped;           /* the number of dropped landmarks */
   IdxFloats *origin;         /* subtracted from features before summing; NULL for 0 */
-  IdxFloats *projection;     /* W in panels */
-  IdxFloats *center;         /* μ·C⁻¹ */
   IdxFloats *weights;        /* G in panels */
   IdxFloats *direct_weights; /* W·G in panels */
   float *priors;             /* π, of the classes */
@@ -88,110 +77,6 @@ get_point (const IdxRidge *self,
            gsize index)
 {
   return self->problem.points + index * self->problem.n_dimensions;
-}
-
-static double
-get_squared_norm (const IdxRidge *self,
-                  const float *point)
-{
-  double sum = 0;
-
-  for (guint k = 0; k < self->problem.n_dimensions; k++)
-    sum += (double) point[k] * (double) point[k];
-  return sum;
-}
-
-/* Computes the mean squared distance over all pairs of different points:
- * 2·(mean of |x|² - |mean of x|²)·n/(n-1). @indices is NULL for the first @n points. */
-static double
-get_mean_squared_distance (const IdxRidge *self,
-                           const guint32 *indices,
-                           guint n)
-{
-  double squares = 0, square_of_mean = 0;
-
-  for (guint i = 0; i < n; i++)
-    squares += get_squared_norm (self, get_point (self, indices != NULL ? indices[i] : i));
-  for (guint k = 0; k < self->problem.n_dimensions; k++)
-    {
-      double mean = 0;
-
-      for (guint i = 0; i < n; i++)
-        mean += (double) get_point (self, indices != NULL ? indices[i] : i)[k] / n;
-      square_of_mean += mean * mean;
-    }
-  return 2 * (squares / n - square_of_mean) * n / (n - 1.0);
-}
-
-/* Returns γ = 1 / (2·width²·the mean squared distance of two landmarks). If all landmarks are
- * equal, uses all points instead; if these are equal too, returns 0. */
-static double
-compute_gamma (const IdxRidge *self)
-{
-  double distance =
-    get_mean_squared_distance (self, self->problem.landmarks, self->problem.n_landmarks);
-  const double width = self->problem.width > 0 ? self->problem.width : 1;
-
-  if (distance < EPSILON)
-    distance = get_mean_squared_distance (self, NULL, self->problem.n_points);
-  return distance < EPSILON ? 0 : 0.5 / (distance + EPSILON) / (width * width);
-}
-
-static void
-init_landmarks (IdxRidge *self)
-{
-  const guint n = self->problem.n_landmarks;
-  const guint n_dimensions = self->problem.n_dimensions;
-  const guint n_even = n_dimensions - self->problem.n_odd;
-  g_autofree float *rows = g_new (float, ((gsize) n * n_dimensions));
-
-  self->gamma = (float) compute_gamma (self);
-  self->norms = idx_floats_new (1, self->width);
-  for (guint i = 0; i < n; i++)
-    {
-      const float *point = get_point (self, self->problem.landmarks[i]);
-
-      memcpy (rows + (gsize) i * n_dimensions, point, n_dimensions * sizeof *rows);
-      self->norms[i] = (float) ((double) self->gamma * get_squared_norm (self, point));
-    }
-  self->landmarks = idx_kernels_pack (self->kernels, n_even, n, rows, 1, n_dimensions);
-  if (self->problem.n_odd > 0)
-    self->odd_landmarks =
-      idx_kernels_pack (self->kernels, self->problem.n_odd, n, rows + n_even, 1, n_dimensions);
-}
-
-/* Computes the kernel of up to IDX_RIDGE_BLOCK_SIZE points with all landmarks. */
-static void
-compute_kernel (const IdxRidge *self,
-                const float *points,
-                guint n_points,
-                float *values,
-                GCancellable *cancellable)
-{
-  const IdxKernels *kernels = self->kernels;
-  const guint n_dimensions = self->problem.n_dimensions;
-  const guint n_odd = self->problem.n_odd;
-  const gsize n_rows = idx_kernels_pad_rows (kernels, n_points);
-  g_autoptr (IdxFloats) odd = NULL;
-  float norms[IDX_RIDGE_BLOCK_SIZE];
-
-  for (guint i = 0; i < n_points; i++)
-    norms[i] =
-      (float) ((double) self->gamma * get_squared_norm (self, points + (gsize) i * n_dimensions));
-  idx_kernels_multiply (kernels, n_rows, n_dimensions - n_odd, points, n_dimensions,
-                        self->landmarks, self->n_panels, FALSE, values, self->width,
-                        kernels->panel_columns, cancellable);
-  if (n_odd == 0)
-    {
-      kernels->rbf_kernel (n_points, self->width, self->gamma, norms, self->norms, values);
-      return;
-    }
-  odd = idx_floats_new (n_points, self->width);
-  idx_kernels_multiply (kernels, n_rows, n_odd, points + n_dimensions - n_odd, n_dimensions,
-                        self->odd_landmarks, self->n_panels, FALSE, odd, self->width,
-                        kernels->panel_columns, cancellable);
-  kernels->rbf_kernel_mirrored (n_points, self->width, self->gamma, norms, self->norms, values,
-                                odd);
 }
 
 /* Stores rows of kernel values, from the diagonal on, in the Gram matrix. */
@@ -234,7 +119,7 @@ compute_gram_matrix (const IdxRidge *self,
         memcpy (points + (gsize) i * n_dimensions,
                 get_point (self, self->problem.landmarks[first + i]),
                 n_dimensions * sizeof *points);
-      compute_kernel (self, points, n_rows, values, idx_thread_pool_get_cancellable (pool));
+      idx_basis_compute_kernel (self->basis, points, n_rows, values, idx_thread_pool_get_cancellable (pool));
       store_gram_rows (self, first, n_rows, values, gram);
       if (idx_thread_pool_is_canceled (pool))
         break;
@@ -292,7 +177,7 @@ compute_origin (IdxRidge *self,
     memcpy (points + (gsize) i * self->problem.n_dimensions,
             get_point (self, self->problem.landmarks[i]),
             self->problem.n_dimensions * sizeof *points);
-  compute_kernel (self, points, n, kernel_values, cancellable);
+  idx_basis_compute_kernel (self->basis, points, n, kernel_values, cancellable);
   idx_kernels_multiply (self->kernels, idx_kernels_pad_rows (self->kernels, n),
                         self->problem.n_landmarks, kernel_values, self->width, inverse_factor,
                         self->n_panels, TRUE, features, self->width,
@@ -410,7 +295,7 @@ idx_ridge_sum_chunk (gpointer data,
     {
       guint n = MIN (IDX_RIDGE_BLOCK_SIZE, end - first);
 
-      compute_kernel (self, get_point (self, first), n, workspace->kernel_values, cancellable);
+      idx_basis_compute_kernel (self->basis, get_point (self, first), n, workspace->kernel_values, cancellable);
       idx_kernels_multiply (kernels, idx_kernels_pad_rows (kernels, n), self->problem.n_landmarks,
                             workspace->kernel_values, self->width, sums->inverse_factor,
                             self->n_panels, TRUE, workspace->features, panel_columns,
@@ -508,11 +393,8 @@ store_solution (IdxRidge *self,
   const gsize n = self->problem.n_landmarks;
   const guint n_classes = self->problem.n_classes;
 
-  self->projection = pack_matrix (self, projection);
+  idx_basis_set_projection (self->basis, projection, center);
   self->weights = idx_kernels_pack_doubles (self->kernels, n, n_classes, weights, 1, n);
-  self->center = idx_floats_new (1, self->width);
-  for (gsize j = 0; j < n; j++)
-    self->center[j] = (float) center[j];
 
   self->priors = g_new (float, n_classes);
   self->intercepts = g_new (float, n_classes);
@@ -634,24 +516,6 @@ solve (IdxRidge *self,
   return compute_direct_weights (self, projection, rows, pool, error);
 }
 
-/* Converts the predictions for a point to leave-one-out predictions (Allen, 1974). */
-static void
-leave_one_out (const IdxRidge *self,
-               guint given,
-               float leverage,
-               float *scores)
-{
-  float total_leverage = leverage + 1 / (float) self->problem.n_points;
-  float one_minus_leverage = MAX (1 - total_leverage, MIN_ONE_MINUS_LEVERAGE);
-
-  for (guint k = 0; k < self->problem.n_classes; k++)
-    {
-      float target = (k == given ? 1.0F : 0.0F) - self->priors[k];
-
-      scores[k] = (scores[k] - total_leverage * target) / one_minus_leverage + self->priors[k];
-    }
-}
-
 IdxRidge *
 idx_ridge_new (const IdxRidgeProblem *problem,
                const IdxKernels *kernels,
@@ -667,10 +531,12 @@ idx_ridge_new (const IdxRidgeProblem *problem,
   self = g_new0 (IdxRidge, 1);
   self->kernels = kernels;
   self->problem = *problem;
-  self->n_panels = idx_kernels_count_panels (kernels, problem->n_landmarks);
-  self->width = self->n_panels * kernels->panel_columns;
+  self->basis = idx_basis_new (kernels, problem->points, problem->n_points,
+                               problem->n_dimensions, problem->n_odd, problem->landmarks,
+                               problem->n_landmarks, problem->width);
+  self->n_panels = idx_basis_get_n_panels (self->basis);
+  self->width = idx_basis_get_width (self->basis);
   self->n_class_panels = idx_kernels_count_panels (kernels, problem->n_classes);
-  init_landmarks (self);
   return solve (self, pool, work, error) ? g_steal_pointer (&self) : NULL;
 }
 
@@ -679,11 +545,7 @@ idx_ridge_free (IdxRidge *self)
 {
   if (self == NULL)
     return;
-  g_clear_pointer (&self->landmarks, idx_floats_free);
-  g_clear_pointer (&self->odd_landmarks, idx_floats_free);
-  g_clear_pointer (&self->norms, idx_floats_free);
-  g_clear_pointer (&self->projection, idx_floats_free);
-  g_clear_pointer (&self->center, idx_floats_free);
+  g_clear_pointer (&self->basis, idx_basis_unref);
   g_clear_pointer (&self->weights, idx_floats_free);
   g_clear_pointer (&self->direct_weights, idx_floats_free);
   g_clear_pointer (&self->origin, idx_floats_free);
@@ -696,6 +558,54 @@ gsize
 idx_ridge_get_stride (const IdxRidge *self)
 {
   return self->n_class_panels * self->kernels->panel_columns;
+}
+
+const IdxRidgeProblem *
+idx_ridge_get_problem (const IdxRidge *self)
+{
+  return &self->problem;
+}
+
+IdxBasis *
+idx_ridge_get_basis (const IdxRidge *self)
+{
+  return self->basis;
+}
+
+/* Returns an element of a matrix in panels with a row per landmark and a column per class. */
+static float
+get_element (const IdxRidge *self,
+             const float *panels,
+             guint landmark,
+             guint class)
+{
+  const guint n_columns = self->kernels->panel_columns;
+  const gsize panel = class / n_columns;
+
+  return panels[(panel * self->problem.n_landmarks + landmark) * n_columns + class % n_columns];
+}
+
+float
+idx_ridge_get_weight (const IdxRidge *self,
+                      guint landmark,
+                      guint class)
+{
+  return get_element (self, self->weights, landmark, class);
+}
+
+float
+idx_ridge_get_direct_weight (const IdxRidge *self,
+                             guint landmark,
+                             guint class)
+{
+  return get_element (self, self->direct_weights, landmark, class);
+}
+
+float
+idx_ridge_get_offset (const IdxRidge *self,
+                      guint class)
+{
+  return self->intercepts[class] - self->priors[class];
 }
 
 IdxRidgeWorkspace *
@@ -726,6 +636,30 @@ idx_ridge_workspace_free (IdxRidgeWorkspace *self)
 }
 
 const float *
+idx_ridge_workspace_get_leverages (const IdxRidgeWorkspace *self)
+{
+  return self->leverages;
+}
+
+/* Allen, 1974. */
+void
+idx_ridge_leave_one_out (float *scores,
+                         guint n_classes,
+                         guint given,
+                         const float *priors,
+                         float leverage)
+{
+  const float one_minus_leverage = MAX (1 - leverage, IDX_RIDGE_MIN_ONE_MINUS_LEVERAGE);
+
+  for (guint k = 0; k < n_classes; k++)
+    {
+      float target = (k == given ? 1.0F : 0.0F) - priors[k];
+
+      scores[k] = (scores[k] - leverage * target) / one_minus_leverage + priors[k];
+    }
+}
+
+const float *
 idx_ridge_score_leave_one_out (const IdxRidge *self,
                                IdxRidgeWorkspace *workspace,
                                guint first,
@@ -733,24 +667,20 @@ idx_ridge_score_leave_one_out (const IdxRidge *self,
 {
   const IdxKernels *kernels = self->kernels;
   const gsize stride = idx_ridge_get_stride (self);
-  gsize n_rows;
 
   g_return_val_if_fail (n_points <= IDX_RIDGE_BLOCK_SIZE, NULL);
 
-  n_rows = idx_kernels_pad_rows (kernels, n_points);
-  compute_kernel (self, self->problem.points + (gsize) first * self->problem.n_dimensions, n_points,
-                  workspace->kernel_values, workspace->cancellable);
-  idx_kernels_multiply (kernels, n_rows, self->problem.n_landmarks, workspace->kernel_values,
-                        self->width, self->projection, self->n_panels, TRUE, workspace->features,
-                        self->width,
-                        kernels->panel_columns, workspace->cancellable);
-  kernels->center (n_points, self->width, workspace->features, self->center, workspace->leverages);
-  idx_kernels_multiply (kernels, n_rows, self->problem.n_landmarks, workspace->features,
-                        self->width, self->weights, self->n_class_panels, FALSE, workspace->scores,
+  idx_basis_compute_features (self->basis,
+                              self->problem.points + (gsize) first * self->problem.n_dimensions,
+                              n_points, workspace->kernel_values, workspace->features,
+                              workspace->leverages, workspace->cancellable);
+  idx_kernels_multiply (kernels, idx_kernels_pad_rows (kernels, n_points),
+                        self->problem.n_landmarks, workspace->features, self->width, self->weights, self->n_class_panels, FALSE, workspace->scores,
                         stride, kernels->panel_columns, workspace->cancellable);
   for (guint i = 0; i < n_points; i++)
-    leave_one_out (self, self->problem.classes[first + i], workspace->leverages[i],
-                   workspace->scores + i * stride);
+    idx_ridge_leave_one_out (workspace->scores + i * stride, self->problem.n_classes,
+                             self->problem.classes[first + i], self->priors,
+                             workspace->leverages[i] + 1 / (float) self->problem.n_points);
   return workspace->scores;
 }
 
@@ -764,7 +694,7 @@ idx_ridge_score_new_points (const IdxRidge *self,
 
   g_return_val_if_fail (n_points <= IDX_RIDGE_BLOCK_SIZE, NULL);
 
-  compute_kernel (self, points, n_points, workspace->kernel_values, workspace->cancellable);
+  idx_basis_compute_kernel (self->basis, points, n_points, workspace->kernel_values, workspace->cancellable);
   idx_kernels_multiply (self->kernels, idx_kernels_pad_rows (self->kernels, n_points),
                         self->problem.n_landmarks, workspace->kernel_values, self->width,
                         self->direct_weights, self->n_class_panels, FALSE, workspace->scores,

@@ -2,13 +2,15 @@
 
 #pragma once
 
-#include "idx-kernels.h"
-#include "idx-thread-pool.h"
+#include "idx-basis.h"
 
 G_BEGIN_DECLS
 
 /* The maximum number of points per call of the scoring functions. */
-#define IDX_RIDGE_BLOCK_SIZE 256
+#define IDX_RIDGE_BLOCK_SIZE IDX_BASIS_BLOCK_SIZE
+
+/* The lower bound of 1 - leverage, the divisor of a leave-one-out prediction. */
+#define IDX_RIDGE_MIN_ONE_MINUS_LEVERAGE 1e-4F
 
 /**
  * IdxRidgeProblem:
@@ -76,6 +78,60 @@ void idx_ridge_free (IdxRidge *self);
 gsize idx_ridge_get_stride (const IdxRidge *self);
 
 /**
+ * idx_ridge_get_problem:
+ * Returns: (transfer none): the problem
+ */
+const IdxRidgeProblem *idx_ridge_get_problem (const IdxRidge *self);
+
+/**
+ * idx_ridge_get_basis:
+ * Returns: (transfer none): what doesn't depend on the classes of the points
+ */
+IdxBasis *idx_ridge_get_basis (const IdxRidge *self);
+
+/**
+ * idx_ridge_get_weight:
+ *
+ * Returns: the weight of a feature in the prediction of a class: an element of G
+ */
+float idx_ridge_get_weight (const IdxRidge *self,
+                            guint landmark,
+                            guint class);
+
+/**
+ * idx_ridge_get_direct_weight:
+ *
+ * Returns: the weight of the kernel of a landmark in the prediction of a class: an element of W·G
+ */
+float idx_ridge_get_direct_weight (const IdxRidge *self,
+                                   guint landmark,
+                                   guint class);
+
+/**
+ * idx_ridge_get_offset:
+ *
+ * Returns: what is added to the weighted kernels and to the class prior: an element of -μ·C⁻¹·G
+ */
+float idx_ridge_get_offset (const IdxRidge *self,
+                            guint class);
+
+/**
+ * idx_ridge_leave_one_out:
+ * @scores: (inout): the predictions for a point, without the priors; replaced by its leave-one-out
+ *   predictions, with the priors
+ * @given: the class of the point
+ * @priors: the share of each class
+ * @leverage: the leverage of the point
+ *
+ * See idx_ridge_score_leave_one_out().
+ */
+void idx_ridge_leave_one_out (float *scores,
+                              guint n_classes,
+                              guint given,
+                              const float *priors,
+                              float leverage);
+
+/**
  * IdxRidgeWorkspace:
  *
  * Buffers for scoring points, one per thread.
@@ -96,6 +152,14 @@ IdxRidgeWorkspace *idx_ridge_workspace_new (const IdxRidge *self,
  * idx_ridge_workspace_free:
  */
 void idx_ridge_workspace_free (IdxRidgeWorkspace *self);
+
+/**
+ * idx_ridge_workspace_get_leverages:
+ *
+ * Returns: (transfer none) (array): after idx_ridge_score_leave_one_out(), the leverage of each of
+ *   its points, minus 1/n, where n is the number of points of the problem
+ */
+const float *idx_ridge_workspace_get_leverages (const IdxRidgeWorkspace *self);
 
 /**
  * idx_ridge_score_leave_one_out:

@@ -84,7 +84,7 @@ idx_space_new (const IdxPixelReader *pixel_reader,
   g_return_val_if_fail (pixel_reader != NULL && kernels != NULL, NULL);
   g_return_val_if_fail (n_samples > 0, NULL);
 
-  self = g_new0 (IdxSpace, 1);
+  self = g_atomic_rc_box_new0 (IdxSpace);
   idx_pixel_reader_copy (pixel_reader, &self->pixel_reader);
   self->kernels = kernels;
   self->n_samples = n_samples;
@@ -104,17 +104,29 @@ idx_space_count_points (guint n_samples)
   return n_samples > MAX_COMPLETE_SAMPLES ? SUBSAMPLE_SIZE : n_samples;
 }
 
-void
-idx_space_free (IdxSpace *self)
+IdxSpace *
+idx_space_ref (IdxSpace *self)
 {
-  if (self == NULL)
-    return;
+  return g_atomic_rc_box_acquire (self);
+}
+
+static void
+space_clear (gpointer data)
+{
+  IdxSpace *self = data;
+
   idx_pixel_reader_clear (&self->pixel_reader);
   g_free (self->indices);
   g_clear_pointer (&self->embedding, idx_embedding_free);
   g_clear_pointer (&self->points, idx_floats_free);
   g_free (self->sketch);
-  g_free (self);
+}
+
+void
+idx_space_unref (IdxSpace *self)
+{
+  if (self != NULL)
+    g_atomic_rc_box_release_full (self, space_clear);
 }
 
 /* Returns whether any image has color. */

@@ -36,9 +36,15 @@ IdxSpace *idx_space_new (const IdxPixelReader *pixel_reader,
 guint idx_space_count_points (guint n_samples);
 
 /**
- * idx_space_free:
+ * idx_space_ref:
+ * Returns: (transfer full): the space, which any thread may reference
  */
-void idx_space_free (IdxSpace *self);
+IdxSpace *idx_space_ref (IdxSpace *self);
+
+/**
+ * idx_space_unref:
+ */
+void idx_space_unref (IdxSpace *self);
 
 /**
  * idx_space_set_lambda:
@@ -236,6 +242,6 @@ float idx_space_get_squared_distance (const IdxSpace *self,
                                       guint point,
                                       float max_squared_distance);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxSpace, idx_space_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxSpace, idx_space_unref)
 
 G_END_DECLS

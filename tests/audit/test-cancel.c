@@ -345,7 +345,7 @@ check_labels (gpointer data,
               GError **error)
 {
   IdxAuditResult result = { 0 };
-  gboolean good = idx_audit_run (data, NULL, cancellable, &result, error);
+  gboolean good = idx_audit_run (data, NULL, NULL, cancellable, &result, error);
 
   g_assert_true (good || *error != NULL);
   idx_audit_result_clear (&result);

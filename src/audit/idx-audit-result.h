@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+
+#pragma once
+
+#include "idx-audit.h"
+#include "idx-fit.h"
+
+G_BEGIN_DECLS
+
+/**
+ * IdxAuditResult:
+ * @verdict: whether the suggestions are meaningful
+ * @summary: a description of @verdict in full sentences
+ * @figures: parameters and quality of the check
+ * @suggestions: the ranked suggestions
+ * @probabilities: (nullable): see idx_audit_get_probabilities(); %NULL unless requested
+ * @space: (nullable): the embedding space; %NULL if it would contain no samples
+ * @fit: (nullable): for changed labels; %NULL if no labels were checked, or if the fit doesn't
+ *   contain all samples
+ *
+ * The result of idx_audit_run().
+ */
+typedef struct
+{
+  IdxAuditVerdict verdict;
+  char *summary;
+  IdxAuditFigures figures;
+  IdxSuggestions *suggestions;
+  float *probabilities;
+  IdxSpace *space;
+  IdxFit *fit;
+} IdxAuditResult;
+
+/**
+ * idx_audit_result_set_too_few:
+ *
+ * Turns @self into a result without suggestions for @n_samples samples.
+ */
+void idx_audit_result_set_too_few (IdxAuditResult *self,
+                                   guint n_samples);
+
+/**
+ * idx_audit_result_summarize:
+ *
+ * Sets the summary after a check, from the verdict, the figures and the suggestions.
+ */
+void idx_audit_result_summarize (IdxAuditResult *self);
+
+/**
+ * idx_audit_result_clear:
+ */
+void idx_audit_result_clear (IdxAuditResult *self);
+
+G_END_DECLS
