@@ -336,8 +336,8 @@ score_block (const Run *run,
     return idx_renewal_score (run->renewal, workspace->renewal, first, n);
   scores = idx_ridge_score_leave_one_out (run->ridge, workspace->ridge, first, n);
   if (run->fit != NULL)
-    idx_fit_set_leverages (run->fit, first, n,
-                           idx_ridge_workspace_get_leverages (workspace->ridge));
+    idx_fit_set_scores (run->fit, first, n, scores,
+                        idx_ridge_workspace_get_leverages (workspace->ridge));
   return scores;
 }
 
@@ -779,7 +779,10 @@ idx_audit_run (const IdxAuditRequest *request,
   result->figures.prior = get_prior (request);
   success = base != NULL ? check_labels_again (&run, error) : check_labels (&run, error);
   if (success && run.fit != NULL)
-    result->fit = idx_fit_ref (run.fit);
+    {
+      idx_basis_drop_features (idx_ridge_get_basis (run.ridge));
+      result->fit = idx_fit_ref (run.fit);
+    }
   clear_run (&run);
   return success;
 }

@@ -25,8 +25,10 @@ struct _IdxBasis
   IdxFloats *landmarks;     /* the even coordinates in panels, a column per landmark */
   IdxFloats *odd_landmarks; /* the same for their odd coordinates, whose sign mirroring changes */
   IdxFloats *norms;         /* γ|l|² of each landmark */
-  IdxFloats *projection;    /* W in panels */
+  IdxFloats *projection;    /* W in panels; NULL after idx_basis_drop_features() */
   IdxFloats *center;        /* μ·C⁻¹ */
+  double *exact_projection; /* W from its diagonal on, row by row */
+  double *exact_center;
 };
 
 static double
@@ -149,6 +151,8 @@ basis_clear (gpointer data)
   g_clear_pointer (&self->norms, idx_floats_free);
   g_clear_pointer (&self->projection, idx_floats_free);
   g_clear_pointer (&self->center, idx_floats_free);
+  g_free (self->exact_projection);
+  g_free (self->exact_center);
 }
 
 void
@@ -216,6 +220,14 @@ idx_basis_compute_kernel (const IdxBasis *self,
                                 odd);
 }
 
+/* Returns where a row of W starts in exact_projection. */
+static gsize
+get_row_offset (const IdxBasis *self,
+                gsize row)
+{
+  return row * self->n_landmarks - row * (row - 1) / 2;
+}
+
 void
 idx_basis_set_projection (IdxBasis *self,
                           const IdxSquareMatrix *projection,
@@ -229,12 +241,24 @@ idx_basis_set_projection (IdxBasis *self,
   self->center = idx_floats_new (1, self->width);
   for (guint j = 0; j < self->n_landmarks; j++)
     self->center[j] = (float) center[j];
+  self->exact_center = g_memdup2 (center, self->n_landmarks * sizeof *center);
+  self->exact_projection = g_new (double, get_row_offset (self, self->n_landmarks));
+  for (gsize i = 0; i < self->n_landmarks; i++)
+    memcpy (self->exact_projection + get_row_offset (self, i),
+            idx_square_matrix_get_row (projection, i) + i,
+            (self->n_landmarks - i) * sizeof (double));
 }
 
-const float *
+void
+idx_basis_drop_features (IdxBasis *self)
+{
+  g_clear_pointer (&self->projection, idx_floats_free);
+}
+
+const double *
 idx_basis_get_center (const IdxBasis *self)
 {
-  return self->center;
+  return self->exact_center;
 }
 
 void
@@ -264,43 +288,27 @@ typedef struct
   double *products;
 } Product;
 
-/* Adds a row of W times all columns. W is zero below its diagonal. */
-static void
-multiply_row (const Product *product,
-              gsize row)
-{
-  const IdxBasis *self = product->basis;
-  const gsize panel_columns = self->kernels->panel_columns;
-  const gsize n = self->n_landmarks;
-  const gsize first_panel = row / panel_columns;
-
-  for (guint k = 0; k < product->n_columns; k++)
-    {
-      const double *weights = product->weights + k * n;
-      double sum = 0;
-
-      for (gsize panel = first_panel; panel < self->n_panels; panel++)
-        {
-          const float *values = self->projection + (panel * n + row) * panel_columns;
-          const gsize first = panel * panel_columns;
-
-          for (gsize j = 0; j < MIN (panel_columns, n - first); j++)
-            sum += (double) values[j] * weights[first + j];
-        }
-      product->products[k * n + row] = sum;
-    }
-}
-
 static void
 idx_basis_multiply_rows (gpointer data,
                          guint chunk,
                          guint worker)
 {
   const Product *product = data;
-  const guint end = MIN ((chunk + 1) * PRODUCT_ROWS, product->basis->n_landmarks);
+  const IdxBasis *self = product->basis;
+  const gsize n = self->n_landmarks;
+  const gsize end = MIN ((gsize) (chunk + 1) * PRODUCT_ROWS, n);
 
-  for (guint row = chunk * PRODUCT_ROWS; row < end; row++)
-    multiply_row (product, row);
+  for (gsize i = chunk * PRODUCT_ROWS; i < end; i++)
+    for (guint k = 0; k < product->n_columns; k++)
+      {
+        const double *row = self->exact_projection + get_row_offset (self, i);
+        const double *weights = product->weights + k * n + i;
+        double sum = 0;
+
+        for (gsize j = 0; j < n - i; j++)
+          sum += row[j] * weights[j];
+        product->products[k * n + i] = sum;
+      }
 }
 
 gboolean
@@ -316,4 +324,23 @@ idx_basis_project (const IdxBasis *self,
 
   return idx_thread_pool_run (pool, &job, &product,
                               (self->n_landmarks + PRODUCT_ROWS - 1) / PRODUCT_ROWS, 0, error);
+}
+
+void
+idx_basis_sum_features (const IdxBasis *self,
+                        const double *kernel_sums,
+                        double n_points,
+                        double *features)
+{
+  const gsize n = self->n_landmarks;
+
+  for (gsize j = 0; j < n; j++)
+    features[j] = -n_points * self->exact_center[j];
+  for (gsize i = 0; i < n; i++)
+    {
+      const double *row = self->exact_projection + get_row_offset (self, i);
+
+      for (gsize j = i; j < n; j++)
+        features[j] += kernel_sums[i] * row[j - i];
+    }
 }

@@ -102,10 +102,17 @@ void idx_basis_set_projection (IdxBasis *self,
                                const double *center);
 
 /**
+ * idx_basis_drop_features:
+ *
+ * Frees what only idx_basis_compute_features() needs. Call it when no other thread uses the basis.
+ */
+void idx_basis_drop_features (IdxBasis *self);
+
+/**
  * idx_basis_get_center:
  * Returns: (transfer none) (array): μ·C⁻¹, a value for each landmark
  */
-const float *idx_basis_get_center (const IdxBasis *self);
+const double *idx_basis_get_center (const IdxBasis *self);
 
 /**
  * idx_basis_compute_features:
@@ -142,6 +149,19 @@ gboolean idx_basis_project (const IdxBasis *self,
                             double *products,
                             IdxThreadPool *pool,
                             GError **error);
+
+/**
+ * idx_basis_sum_features:
+ * @kernel_sums: (array): the sum of the kernels of some points, a value for each landmark
+ * @n_points: the number of points. Points can count negatively
+ * @features: (out caller-allocates) (array): a value for each landmark
+ *
+ * Computes the sum of the features of the points, more exactly than by adding them up.
+ */
+void idx_basis_sum_features (const IdxBasis *self,
+                             const double *kernel_sums,
+                             double n_points,
+                             double *features);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxBasis, idx_basis_unref)
 

@@ -4,6 +4,8 @@
 
 #include "idx-fit.h"
 
+#include <string.h>
+
 IdxFit *
 idx_fit_new (IdxSpace *space,
              IdxRidge *ridge,
@@ -25,6 +27,8 @@ idx_fit_new (IdxSpace *space,
   self->n_classes = n_classes;
   self->leverages = g_new0 (float, n_points);
   self->margins = g_new0 (float, n_points);
+  if ((gsize) n_points * n_classes <= IDX_FIT_MAX_SCORES)
+    self->scores = g_new0 (float, (gsize) n_points *n_classes);
   return self;
 }
 
@@ -45,6 +49,7 @@ fit_clear (gpointer data)
   g_free (self->labels);
   g_free (self->leverages);
   g_free (self->margins);
+  g_free (self->scores);
 }
 
 void
@@ -54,15 +59,20 @@ idx_fit_unref (IdxFit *self)
 }
 
 void
-idx_fit_set_leverages (IdxFit *self,
-                       guint first,
-                       guint n_points,
-                       const float *leverages)
+idx_fit_set_scores (IdxFit *self,
+                    guint first,
+                    guint n_points,
+                    const float *scores,
+                    const float *leverages)
 {
   const float constant = 1 / (float) idx_ridge_get_problem (self->ridge)->n_points;
+  const gsize stride = idx_ridge_get_stride (self->ridge);
 
   for (guint i = 0; i < n_points; i++)
     self->leverages[first + i] = leverages[i] + constant;
+  for (guint i = 0; i < n_points && self->scores != NULL; i++)
+    memcpy (self->scores + (gsize) (first + i) * self->n_classes, scores + i * stride,
+            self->n_classes * sizeof *scores);
 }
 
 gboolean

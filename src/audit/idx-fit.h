@@ -13,6 +13,9 @@ G_BEGIN_DECLS
 /* The maximum number of points that are left out. */
 #define IDX_FIT_MAX_LEFT_OUT 1024U
 
+/* The maximum number of scores that are kept, to limit memory. */
+#define IDX_FIT_MAX_SCORES 1000000U
+
 /**
  * IdxFit:
  * @space: (nullable): contains the points of @ridge; %NULL if the caller keeps them
@@ -22,6 +25,8 @@ G_BEGIN_DECLS
  * @n_classes: the number of classes
  * @leverages: the leverage of each point
  * @margins: the margin of each point, see #IdxLabelScore
+ * @scores: (nullable): @n_classes leave-one-out scores of each point; %NULL if there are more than
+ *   %IDX_FIT_MAX_SCORES
  *
  * What a check of the labels keeps, so that changed labels can be checked without another fit (see
  * #IdxRenewal). Immutable once it is filled. Counts references, in any thread.
@@ -35,6 +40,7 @@ typedef struct
   guint n_classes;
   float *leverages;
   float *margins;
+  float *scores;
 } IdxFit;
 
 /**
@@ -44,7 +50,7 @@ typedef struct
  * @classes: (transfer full): the classes that @ridge was made from
  * @labels: (array length=n_classes): the label of each class, ascending
  *
- * Returns: (transfer full): a fit whose leverages and margins aren't set yet
+ * Returns: (transfer full): a fit whose leverages, margins and scores aren't set yet
  */
 IdxFit *idx_fit_new (IdxSpace *space,
                      IdxRidge *ridge,
@@ -64,15 +70,18 @@ IdxFit *idx_fit_ref (IdxFit *self);
 void idx_fit_unref (IdxFit *self);
 
 /**
- * idx_fit_set_leverages:
+ * idx_fit_set_scores:
+ * @scores: of idx_ridge_score_leave_one_out()
  * @leverages: of idx_ridge_workspace_get_leverages()
  *
- * Sets the leverages of consecutive points. Several threads may set those of different points.
+ * Sets the leverages of consecutive points, and their scores if these are kept. Several threads may
+ * set those of different points.
  */
-void idx_fit_set_leverages (IdxFit *self,
-                            guint first,
-                            guint n_points,
-                            const float *leverages);
+void idx_fit_set_scores (IdxFit *self,
+                         guint first,
+                         guint n_points,
+                         const float *scores,
+                         const float *leverages);
 
 /**
  * idx_fit_find_class:

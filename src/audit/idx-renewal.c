@@ -4,9 +4,11 @@
  *
  * The predictions T·G + π of idx-ridge.c are linear in the classes, as G = T'Y, and neither T nor
  * the leverages depend on them. If the class of point i changes from a to b, its row of T is
- * subtracted from column a of G, and added to column b. T isn't stored: only its rows for the
- * changed points are computed again, and the predictions for all points are K·(W·G) plus a
- * constant. This costs about a tenth of a fit, as nothing of the size m² is done per point.
+ * subtracted from column a of G, and added to column b. T isn't stored: ΔG is computed from
+ * the sums of the kernels of the changed points, and the predictions for all points change by K·(W·ΔG) plus a
+ * constant. This costs about a tenth of a check, as nothing of the size m² is done per point. If
+ * the former predictions weren't kept, they are K·(W·G) plus a constant, whose rounding errors
+ * differ from those of T·G by up to 0.001.
  *
  * A point that is left out gets as target what the fit without it predicts for it; then it doesn't
  * affect the fit. If U are these points, H = T·T' + 1/n, and P their predictions by a fit in which
@@ -27,6 +29,9 @@
 /* Rounding errors may change a margin by this much. */
 #define MARGIN_TOLERANCE 1e-3F
 
+/* The number of landmarks over which sums of products are floats. */
+#define SUM_SIZE 256U
+
 /* If more columns of G have changed, their distances are bounded by their norms. */
 #define MAX_COMPARED 64U
 
@@ -39,9 +44,13 @@ struct _IdxRenewal
   guint n_classes;
   gsize n_class_panels;
   IdxWeightChange change;
-  IdxFloats *direct_weights; /* W·G in panels */
-  float *offsets;            /* -μ·C⁻¹·G */
+  /* W·ΔG in panels, and a constant for each class. If the former scores weren't kept, the
+   * same for G. */
+  IdxFloats *direct_weights;
+  double *offsets;
+  IdxFloats *mean_kernel;    /* subtracted from each row of K, so that products are more exact */
   float *priors;             /* π */
+  float *prior_changes;      /* Δπ */
   /* For each class, the largest |ΔGₖ - ΔG| and |Δπₖ - Δπ| of any other class k. */
   float *max_weight_changes;
   float *max_prior_changes;
@@ -52,6 +61,9 @@ struct _IdxRenewalWorkspace
   GCancellable *cancellable;
   IdxFloats *points; /* for points that aren't consecutive */
   IdxFloats *kernel_values;
+  IdxFloats *squares; /* unused */
+  IdxFloats *products;
+  double *sums;
   IdxFloats *scores;
 };
 
@@ -73,7 +85,50 @@ is_zero (const double *row,
   return TRUE;
 }
 
-/* Computes the offsets, and W·G from its former value and W·ΔG. */
+/* Computes the mean kernel of some points that are spread evenly. */
+static void
+compute_mean_kernel (IdxRenewal *self)
+{
+  const IdxRidgeProblem *problem = get_problem (self);
+  const guint n = MIN (problem->n_points, IDX_BASIS_BLOCK_SIZE);
+  const gsize width = idx_basis_get_width (self->basis);
+  g_autoptr (IdxFloats) points = idx_floats_new (n, problem->n_dimensions);
+  g_autoptr (IdxFloats) values = idx_floats_new (n, width);
+
+  for (guint i = 0; i < n; i++)
+    {
+      gsize point = (guint64) problem->n_points * i / n;
+
+      memcpy (points + (gsize) i * problem->n_dimensions,
+              problem->points + point * problem->n_dimensions,
+              problem->n_dimensions * sizeof *points);
+    }
+  idx_basis_compute_kernel (self->basis, points, n, values, NULL);
+  self->mean_kernel = idx_floats_new (1, width);
+  for (guint j = 0; j < idx_basis_get_n_landmarks (self->basis); j++)
+    {
+      double sum = 0;
+
+      for (guint i = 0; i < n; i++)
+        sum += (double) values[i * width + j];
+      self->mean_kernel[j] = (float) (sum / n);
+    }
+}
+
+/* Adds the former weights and offset of a class to their changes. */
+static void
+add_former (const IdxRenewal *self,
+            guint former,
+            double *weights,
+            double *offset)
+{
+  const IdxRidge *ridge = self->fit->ridge;
+
+  *offset += (double) idx_ridge_get_offset (ridge, former);
+  for (guint j = 0; j < idx_basis_get_n_landmarks (self->basis); j++)
+    weights[j] += (double) idx_ridge_get_direct_weight (ridge, j, former);
+}
+
 static gboolean
 store_weights (IdxRenewal *self,
                IdxThreadPool *pool,
@@ -81,10 +136,10 @@ store_weights (IdxRenewal *self,
 {
   const IdxWeightChange *change = &self->change;
   const gsize n = idx_basis_get_n_landmarks (self->basis);
-  const float *center = idx_basis_get_center (self->basis);
+  const double *center = idx_basis_get_center (self->basis);
   g_autofree double *weights = g_new0 (double, (MAX (self->n_classes, 1) * n));
 
-  self->offsets = g_new0 (float, MAX (self->n_classes, 1));
+  self->offsets = g_new0 (double, MAX (self->n_classes, 1));
   self->priors = g_new0 (float, MAX (self->n_classes, 1));
   for (guint k = 0; k < self->n_classes; k++)
     {
@@ -95,15 +150,12 @@ store_weights (IdxRenewal *self,
           !idx_basis_project (self->basis, row, 1, weights + k * n, pool, error))
         return FALSE;
       for (guint j = 0; j < n; j++)
-        offset -= (double) center[j] * row[j];
-      if (change->former[k] != IDX_WEIGHT_CHANGE_NO_CLASS)
-        {
-          offset += (double) idx_ridge_get_offset (self->fit->ridge, change->former[k]);
-          for (guint j = 0; j < n; j++)
-            weights[k * n + j] +=
-              (double) idx_ridge_get_direct_weight (self->fit->ridge, j, change->former[k]);
-        }
-      self->offsets[k] = (float) offset;
+        offset -= center[j] * row[j];
+      if (self->fit->scores == NULL && change->former[k] != IDX_WEIGHT_CHANGE_NO_CLASS)
+        add_former (self, change->former[k], weights + k * n, &offset);
+      for (guint j = 0; j < n; j++)
+        offset += (double) self->mean_kernel[j] * weights[k * n + j];
+      self->offsets[k] = offset;
       self->priors[k] = (float) change->priors[k];
     }
   self->direct_weights =
@@ -166,6 +218,9 @@ store_bounds (IdxRenewal *self)
 
   self->max_weight_changes = g_new0 (float, MAX (n_classes, 1));
   self->max_prior_changes = g_new0 (float, MAX (n_classes, 1));
+  self->prior_changes = g_new0 (float, MAX (n_classes, 1));
+  for (guint k = 0; k < n_classes; k++)
+    self->prior_changes[k] = (float) prior_changes[k];
   for (guint k = 0; k < n_classes; k++)
     for (guint other = 0; other < n_classes; other++)
       {
@@ -201,6 +256,7 @@ idx_renewal_new (IdxFit *fit,
   self->classes = classes;
   self->n_classes = n_classes;
   self->n_class_panels = idx_kernels_count_panels (self->kernels, n_classes);
+  compute_mean_kernel (self);
   if (!idx_weight_change_init (&self->change, fit, classes, labels, n_classes, pool, work, error) ||
       !store_weights (self, pool, error))
     return NULL;
@@ -215,8 +271,10 @@ idx_renewal_free (IdxRenewal *self)
     return;
   idx_weight_change_clear (&self->change);
   g_clear_pointer (&self->direct_weights, idx_floats_free);
+  g_clear_pointer (&self->mean_kernel, idx_floats_free);
   g_free (self->offsets);
   g_free (self->priors);
+  g_free (self->prior_changes);
   g_free (self->max_weight_changes);
   g_free (self->max_prior_changes);
   g_free (self);
@@ -262,6 +320,9 @@ idx_renewal_workspace_new (const IdxRenewal *self,
   workspace->points = idx_floats_new (IDX_BASIS_BLOCK_SIZE, get_problem (self)->n_dimensions);
   workspace->kernel_values =
     idx_floats_new (IDX_BASIS_BLOCK_SIZE, idx_basis_get_width (self->basis));
+  workspace->squares = idx_floats_new (1, IDX_BASIS_BLOCK_SIZE);
+  workspace->products = idx_floats_new (IDX_BASIS_BLOCK_SIZE, self->kernels->panel_columns);
+  workspace->sums = g_new (double, IDX_BASIS_BLOCK_SIZE * idx_renewal_get_stride (self));
   workspace->scores = idx_floats_new (IDX_BASIS_BLOCK_SIZE, idx_renewal_get_stride (self));
   return workspace;
 }
@@ -274,11 +335,44 @@ idx_renewal_workspace_free (IdxRenewalWorkspace *self)
   g_clear_object (&self->cancellable);
   idx_floats_free (self->points);
   idx_floats_free (self->kernel_values);
+  idx_floats_free (self->squares);
+  idx_floats_free (self->products);
+  g_free (self->sums);
   idx_floats_free (self->scores);
   g_free (self);
 }
 
-/* Computes the predictions for some points, without the priors. */
+/* Multiplies rows of centered kernels by the weights. Sums over SUM_SIZE landmarks at a time are
+ * floats, and those over all landmarks are doubles: the weights are large, and nearly cancel. */
+static void
+multiply (const IdxRenewal *self,
+          IdxRenewalWorkspace *workspace,
+          guint n_points)
+{
+  const guint n = idx_basis_get_n_landmarks (self->basis);
+  const gsize n_columns = self->kernels->panel_columns;
+  const gsize n_rows = idx_kernels_pad_rows (self->kernels, n_points);
+  const gsize stride = idx_renewal_get_stride (self);
+
+  for (gsize i = 0; i < n_points * stride; i++)
+    workspace->sums[i] = 0;
+  for (gsize panel = 0; panel < self->n_class_panels; panel++)
+    for (guint first = 0; first < n; first += SUM_SIZE)
+      {
+        if (g_cancellable_is_cancelled (workspace->cancellable))
+          return;
+        self->kernels->multiply (
+          n_rows, MIN (SUM_SIZE, n - first), workspace->kernel_values + first,
+          idx_basis_get_width (self->basis),
+          self->direct_weights + (panel * n + first) * n_columns, workspace->products, n_columns);
+        for (guint i = 0; i < n_points; i++)
+          for (gsize k = 0; k < n_columns; k++)
+            workspace->sums[i * stride + panel * n_columns + k] +=
+              (double) workspace->products[i * n_columns + k];
+      }
+}
+
+/* Computes the predictions for some points, or their changes, without the priors. */
 static void
 predict (const IdxRenewal *self,
          IdxRenewalWorkspace *workspace,
@@ -289,14 +383,44 @@ predict (const IdxRenewal *self,
 
   idx_basis_compute_kernel (self->basis, points, n_points, workspace->kernel_values,
                             workspace->cancellable);
-  idx_kernels_multiply (self->kernels, idx_kernels_pad_rows (self->kernels, n_points),
-                        idx_basis_get_n_landmarks (self->basis), workspace->kernel_values,
-                        idx_basis_get_width (self->basis), self->direct_weights,
-                        self->n_class_panels, FALSE, workspace->scores, stride,
-                        self->kernels->panel_columns, workspace->cancellable);
+  self->kernels->center (n_points, idx_basis_get_width (self->basis), workspace->kernel_values,
+                         self->mean_kernel, workspace->squares);
+  multiply (self, workspace, n_points);
   for (guint i = 0; i < n_points; i++)
     for (guint k = 0; k < self->n_classes; k++)
-      workspace->scores[i * stride + k] += self->offsets[k];
+      workspace->scores[i * stride + k] =
+        (float) (workspace->sums[i * stride + k] + self->offsets[k]);
+}
+
+/* Adds the former leave-one-out predictions for a point to their changes, whose divisor is
+ * 1 - leverage. */
+static void
+add_former_scores (const IdxRenewal *self,
+                   guint point,
+                   float *scores)
+{
+  const IdxFit *fit = self->fit;
+  const guint class = self->classes[point];
+  const float *former_scores = fit->scores + (gsize) point * fit->n_classes;
+  const float leverage = fit->leverages[point];
+  const float one_minus_leverage = MAX (1 - leverage, IDX_RIDGE_MIN_ONE_MINUS_LEVERAGE);
+
+  for (guint k = 0; k < self->n_classes; k++)
+    {
+      const guint former = self->change.former[k];
+      const float former_target = former == fit->classes[point] ? 1 : 0;
+      const float former_score =
+        former != IDX_WEIGHT_CHANGE_NO_CLASS ? former_scores[former] : 0;
+      float target_change = (k == class ? 1 : 0) - former_target - self->prior_changes[k];
+
+      /* A point that is left out has its prediction as its target. */
+      if (class != IDX_FIT_LEFT_OUT)
+        scores[k] = former_score + self->prior_changes[k] +
+                    (scores[k] - leverage * target_change) / one_minus_leverage;
+      else
+        scores[k] += former_score * one_minus_leverage + leverage * former_target +
+                     self->prior_changes[k];
+    }
 }
 
 /* Converts the predictions for a point to leave-one-out predictions. */
@@ -307,7 +431,9 @@ finish (const IdxRenewal *self,
 {
   const guint class = self->classes[point];
 
-  if (class != IDX_FIT_LEFT_OUT)
+  if (self->fit->scores != NULL)
+    add_former_scores (self, point, scores);
+  else if (class != IDX_FIT_LEFT_OUT)
     idx_ridge_leave_one_out (scores, self->n_classes, class, self->priors,
                              self->fit->leverages[point]);
   else
@@ -358,6 +484,7 @@ typedef struct
   GArray *candidates; /* guint32: the points to score */
   float *margins;     /* of the candidates */
   IdxRenewalWorkspace **workspaces;
+  GCancellable *cancellable;
 } Screening;
 
 static void
@@ -370,7 +497,12 @@ idx_renewal_score_candidates (gpointer data,
   const guint first = chunk * IDX_BASIS_BLOCK_SIZE;
   const guint n = MIN (IDX_BASIS_BLOCK_SIZE, screening->candidates->len - first);
   const guint32 *points = &g_array_index (screening->candidates, guint32, first);
-  const float *scores = score_some (self, screening->workspaces[worker], points, n);
+  const float *scores;
+
+  /* There are often fewer chunks than workers. */
+  if (screening->workspaces[worker] == NULL)
+    screening->workspaces[worker] = idx_renewal_workspace_new (self, screening->cancellable);
+  scores = score_some (self, screening->workspaces[worker], points, n);
 
   for (guint i = 0; i < n; i++, scores += idx_renewal_get_stride (self))
     screening->margins[first + i] =
@@ -385,14 +517,12 @@ score_candidates (Screening *screening,
   const IdxThreadPoolJob job = { .work = idx_renewal_score_candidates };
   const guint n_chunks =
     (screening->candidates->len + IDX_BASIS_BLOCK_SIZE - 1) / IDX_BASIS_BLOCK_SIZE;
-  const guint n_workers = MIN (idx_thread_pool_get_n_workers (pool), MAX (n_chunks, 1));
-  g_autofree IdxRenewalWorkspace **workspaces = g_new (IdxRenewalWorkspace *, n_workers);
+  const guint n_workers = idx_thread_pool_get_n_workers (pool);
+  g_autofree IdxRenewalWorkspace **workspaces = g_new0 (IdxRenewalWorkspace *, n_workers);
   gboolean success;
 
   screening->workspaces = workspaces;
-  for (guint i = 0; i < n_workers; i++)
-    workspaces[i] =
-      idx_renewal_workspace_new (screening->renewal, idx_thread_pool_get_cancellable (pool));
+  screening->cancellable = idx_thread_pool_get_cancellable (pool);
   success = idx_thread_pool_run (pool, &job, screening, n_chunks, 0, error);
   for (guint i = 0; i < n_workers; i++)
     idx_renewal_workspace_free (workspaces[i]);

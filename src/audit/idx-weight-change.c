@@ -15,13 +15,21 @@
 
 /* --- The changed points --- */
 
-/* The buffers of one worker. */
+static gboolean
+is_zero (const double *row,
+         gsize n)
+{
+  for (gsize j = 0; j < n; j++)
+    if (row[j] != 0)
+      return FALSE;
+  return TRUE;
+}
+
+/* The buffers of one worker, created when it gets its first chunk. */
 typedef struct
 {
   IdxFloats *points;
   IdxFloats *kernel_values;
-  IdxFloats *features;
-  IdxFloats *squares;
 } Workspace;
 
 typedef struct
@@ -32,9 +40,12 @@ typedef struct
   const IdxKernels *kernels;
   GArray *changed; /* guint32: the points whose classes have changed, or that are left out */
   Workspace *workspaces;
+  double *kernel_sums; /* the sums of rows of K that change, a row per class */
+  double *counts;      /* how many points each class has gained */
   guint n_left_out;
-  guint n_stored;   /* the number of columns of @left_out that are stored */
-  double *left_out; /* T' of the points that are left out, a row per landmark */
+  guint n_stored;           /* the number of rows of @left_out_kernels that are stored */
+  double *left_out_kernels; /* K of the points that are left out */
+  double *left_out;         /* T' of these points, a row per landmark */
 } Change;
 
 static const IdxRidgeProblem *
@@ -91,80 +102,6 @@ find_changed (Change *change)
 }
 
 static void
-idx_weight_change_compute_changed (gpointer data,
-                             guint chunk,
-                             guint worker)
-{
-  const Change *change = data;
-  const IdxRidgeProblem *problem = get_problem (change->result);
-  const Workspace *workspace = &change->workspaces[worker];
-  const guint first = chunk * IDX_BASIS_BLOCK_SIZE;
-  const guint n = MIN (IDX_BASIS_BLOCK_SIZE, change->changed->len - first);
-
-  for (guint i = 0; i < n; i++)
-    {
-      gsize point = g_array_index (change->changed, guint32, first + i);
-
-      memcpy (workspace->points + (gsize) i * problem->n_dimensions,
-              problem->points + point * problem->n_dimensions,
-              problem->n_dimensions * sizeof (float));
-    }
-  idx_basis_compute_features (change->basis, workspace->points, n,
-                              workspace->kernel_values, workspace->features, workspace->squares,
-                              idx_thread_pool_get_cancellable (change->pool));
-}
-
-/* Adds the features of a point to a row of ΔG, or subtracts them. */
-static void
-add_features (const Change *change,
-              guint class,
-              double sign,
-              const float *features)
-{
-  const gsize n = idx_basis_get_n_landmarks (change->basis);
-  double *row = change->result->weights + class * n;
-
-  for (gsize j = 0; j < n; j++)
-    row[j] += sign * (double) features[j];
-}
-
-static void
-store_left_out (Change *change,
-                const float *features)
-{
-  const gsize n = idx_basis_get_n_landmarks (change->basis);
-
-  for (gsize j = 0; j < n; j++)
-    change->left_out[j * change->n_left_out + change->n_stored] = (double) features[j];
-  change->n_stored++;
-}
-
-static void
-idx_weight_change_commit_changed (gpointer data,
-                            guint chunk,
-                            guint worker)
-{
-  Change *change = data;
-  const IdxWeightChange *self = change->result;
-  const guint first = chunk * IDX_BASIS_BLOCK_SIZE;
-  const guint end = MIN (first + IDX_BASIS_BLOCK_SIZE, change->changed->len);
-  const float *features = change->workspaces[worker].features;
-
-  for (guint i = first; i < end; i++, features += idx_basis_get_width (change->basis))
-    {
-      guint point = g_array_index (change->changed, guint32, i);
-      guint former = self->current[self->fit->classes[point]];
-
-      if (former != IDX_WEIGHT_CHANGE_NO_CLASS)
-        add_features (change, former, -1, features);
-      if (self->classes[point] == IDX_FIT_LEFT_OUT)
-        store_left_out (change, features);
-      else
-        add_features (change, self->classes[point], 1, features);
-    }
-}
-
-static void
 init_workspace (const Change *change,
                 Workspace *workspace)
 {
@@ -173,8 +110,83 @@ init_workspace (const Change *change,
   workspace->points =
     idx_floats_new (IDX_BASIS_BLOCK_SIZE, get_problem (change->result)->n_dimensions);
   workspace->kernel_values = idx_floats_new (IDX_BASIS_BLOCK_SIZE, width);
-  workspace->features = idx_floats_new (IDX_BASIS_BLOCK_SIZE, width);
-  workspace->squares = idx_floats_new (1, IDX_BASIS_BLOCK_SIZE);
+}
+
+static void
+idx_weight_change_compute_changed (gpointer data,
+                             guint chunk,
+                             guint worker)
+{
+  const Change *change = data;
+  const IdxRidgeProblem *problem = get_problem (change->result);
+  Workspace *workspace = &change->workspaces[worker];
+  const guint first = chunk * IDX_BASIS_BLOCK_SIZE;
+  const guint n = MIN (IDX_BASIS_BLOCK_SIZE, change->changed->len - first);
+
+  if (workspace->points == NULL)
+    init_workspace (change, workspace);
+  for (guint i = 0; i < n; i++)
+    {
+      gsize point = g_array_index (change->changed, guint32, first + i);
+
+      memcpy (workspace->points + (gsize) i * problem->n_dimensions,
+              problem->points + point * problem->n_dimensions,
+              problem->n_dimensions * sizeof (float));
+    }
+  idx_basis_compute_kernel (change->basis, workspace->points, n, workspace->kernel_values,
+                            idx_thread_pool_get_cancellable (change->pool));
+}
+
+/* Adds a point to a class, or removes it. */
+static void
+add_kernel (const Change *change,
+            guint class,
+            double sign,
+            const float *values)
+{
+  const gsize n = idx_basis_get_n_landmarks (change->basis);
+  double *row = change->kernel_sums + class * n;
+
+  change->counts[class] += sign;
+  for (gsize j = 0; j < n; j++)
+    row[j] += sign * (double) values[j];
+}
+
+static void
+store_left_out (Change *change,
+                const float *values)
+{
+  const gsize n = idx_basis_get_n_landmarks (change->basis);
+  double *row = change->left_out_kernels + change->n_stored * n;
+
+  for (gsize j = 0; j < n; j++)
+    row[j] = (double) values[j];
+  change->n_stored++;
+}
+
+static void
+idx_weight_change_commit_changed (gpointer data,
+                                  guint chunk,
+                                  guint worker)
+{
+  Change *change = data;
+  const IdxWeightChange *self = change->result;
+  const guint first = chunk * IDX_BASIS_BLOCK_SIZE;
+  const guint end = MIN (first + IDX_BASIS_BLOCK_SIZE, change->changed->len);
+  const float *values = change->workspaces[worker].kernel_values;
+
+  for (guint i = first; i < end; i++, values += idx_basis_get_width (change->basis))
+    {
+      guint point = g_array_index (change->changed, guint32, i);
+      guint former = self->current[self->fit->classes[point]];
+
+      if (former != IDX_WEIGHT_CHANGE_NO_CLASS)
+        add_kernel (change, former, -1, values);
+      if (self->classes[point] == IDX_FIT_LEFT_OUT)
+        store_left_out (change, values);
+      else
+        add_kernel (change, self->classes[point], 1, values);
+    }
 }
 
 static void
@@ -182,8 +194,41 @@ clear_workspace (Workspace *workspace)
 {
   idx_floats_free (workspace->points);
   idx_floats_free (workspace->kernel_values);
-  idx_floats_free (workspace->features);
-  idx_floats_free (workspace->squares);
+}
+
+static gboolean
+sum_kernels (Change *change,
+             double work,
+             GError **error)
+{
+  const IdxThreadPoolJob job = { .work = idx_weight_change_compute_changed,
+                                 .commit = idx_weight_change_commit_changed };
+  const guint n_chunks =
+    (change->changed->len + IDX_BASIS_BLOCK_SIZE - 1) / IDX_BASIS_BLOCK_SIZE;
+  const guint n_workers = idx_thread_pool_get_n_workers (change->pool);
+  g_autofree Workspace *workspaces = g_new0 (Workspace, n_workers);
+  gboolean success;
+
+  change->workspaces = workspaces;
+  success = idx_thread_pool_run (change->pool, &job, change, n_chunks, work, error);
+  for (guint i = 0; i < n_workers; i++)
+    clear_workspace (&workspaces[i]);
+  return success;
+}
+
+/* Computes ΔG of a class, unless no point joined or left it. */
+static void
+idx_weight_change_compute_class (gpointer data,
+                                 guint class,
+                                 guint worker)
+{
+  const Change *change = data;
+  const gsize n = idx_basis_get_n_landmarks (change->basis);
+  const double *sums = change->kernel_sums + class * n;
+
+  if (!is_zero (sums, n))
+    idx_basis_sum_features (change->basis, sums, change->counts[class],
+                            change->result->weights + class * n);
 }
 
 /* Computes ΔG with targets of 0 for the points that are left out. */
@@ -192,28 +237,46 @@ sum_changes (Change *change,
              double work,
              GError **error)
 {
-  const IdxThreadPoolJob job = { .work = idx_weight_change_compute_changed,
-                                 .commit = idx_weight_change_commit_changed };
+  const IdxThreadPoolJob job = { .work = idx_weight_change_compute_class };
   const IdxWeightChange *self = change->result;
-  const guint n_chunks =
-    (change->changed->len + IDX_BASIS_BLOCK_SIZE - 1) / IDX_BASIS_BLOCK_SIZE;
-  const guint n_workers = MIN (idx_thread_pool_get_n_workers (change->pool), MAX (n_chunks, 1));
   const gsize n = idx_basis_get_n_landmarks (change->basis);
-  g_autofree Workspace *workspaces = g_new0 (Workspace, n_workers);
-  gboolean success;
+  const gsize n_values = MAX (self->n_classes, 1) * n;
 
-  change->result->weights = g_new0 (double, (MAX (self->n_classes, 1) * n));
-  change->left_out = g_new (double, (MAX (change->n_left_out, 1) * n));
-  change->workspaces = workspaces;
-  for (guint i = 0; i < n_workers; i++)
-    init_workspace (change, &workspaces[i]);
-  success = idx_thread_pool_run (change->pool, &job, change, n_chunks, work, error);
-  for (guint i = 0; i < n_workers; i++)
-    clear_workspace (&workspaces[i]);
-  return success;
+  change->result->weights = g_new0 (double, n_values);
+  change->kernel_sums = g_new0 (double, n_values);
+  change->counts = g_new0 (double, MAX (self->n_classes, 1));
+  change->left_out_kernels = g_new (double, (MAX (change->n_left_out, 1) * n));
+  return sum_kernels (change, work, error) &&
+         idx_thread_pool_run (change->pool, &job, change, self->n_classes, 0, error);
 }
 
 /* --- The points that are left out --- */
+
+/* Computes the features of some of the points that are left out. */
+static void
+idx_weight_change_compute_left_out (gpointer data,
+                                    guint point,
+                                    guint worker)
+{
+  const Change *change = data;
+  const gsize n = idx_basis_get_n_landmarks (change->basis);
+  g_autofree double *features = g_new (double, n);
+
+  idx_basis_sum_features (change->basis, change->left_out_kernels + point * n, 1, features);
+  for (gsize j = 0; j < n; j++)
+    change->left_out[j * change->n_left_out + point] = features[j];
+}
+
+static gboolean
+compute_left_out (Change *change,
+                  GError **error)
+{
+  const IdxThreadPoolJob job = { .work = idx_weight_change_compute_left_out };
+  const gsize n = idx_basis_get_n_landmarks (change->basis);
+
+  change->left_out = g_new (double, (change->n_left_out * n));
+  return idx_thread_pool_run (change->pool, &job, change, change->n_left_out, 0, error);
+}
 
 /* A job that subtracts T·T' of the points that are left out. */
 typedef struct
@@ -309,7 +372,7 @@ add_targets (const Change *change,
 }
 
 static gboolean
-leave_out (const Change *change,
+leave_out (Change *change,
            GError **error)
 {
   const IdxWeightChange *self = change->result;
@@ -320,7 +383,7 @@ leave_out (const Change *change,
 
   if (n_left_out == 0)
     return TRUE;
-  factor = factor_left_out (change, error);
+  factor = compute_left_out (change, error) ? factor_left_out (change, error) : NULL;
   if (factor == NULL)
     return FALSE;
   rows = predict_left_out (change);
@@ -355,6 +418,9 @@ idx_weight_change_init (IdxWeightChange *self,
   find_changed (&change);
   success = sum_changes (&change, work, error) && leave_out (&change, error);
   g_array_unref (change.changed);
+  g_free (change.kernel_sums);
+  g_free (change.counts);
+  g_free (change.left_out_kernels);
   g_free (change.left_out);
   return success;
 }

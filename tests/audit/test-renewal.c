@@ -47,7 +47,8 @@ fit_ridge (const Fixture *self,
   return ridge;
 }
 
-/* Returns the leave-one-out margins of all points. Stores leverages in @fit if it isn't NULL. */
+/* Returns the leave-one-out margins of all points. Stores scores and leverages in @fit if it isn't
+ * NULL. */
 static float *
 measure_margins (const IdxRidge *ridge,
                  IdxFit *fit)
@@ -62,7 +63,7 @@ measure_margins (const IdxRidge *ridge,
       const float *scores = idx_ridge_score_leave_one_out (ridge, workspace, first, n);
 
       if (fit != NULL)
-        idx_fit_set_leverages (fit, first, n, idx_ridge_workspace_get_leverages (workspace));
+        idx_fit_set_scores (fit, first, n, scores, idx_ridge_workspace_get_leverages (workspace));
       for (guint i = first; i < first + n; i++, scores += idx_ridge_get_stride (ridge))
         margins[i] =
           idx_score_label (scores, problem->n_classes, problem->classes[i], 1, NULL).margin;
