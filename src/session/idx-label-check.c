@@ -17,6 +17,7 @@ struct _IdxLabelCheck
   GObject parent_instance;
   IdxAuditOptions options;
   IdxSlot *checking;
+  IdxSlot *updating; /* checks the current labels without being asked */
   IdxSlot *reading_slot;       /* reads suggestions */
   gboolean compares_with_file; /* whether to compare the result with the suggestions of a file */
   gboolean is_repeating;       /* whether the check that is running is a repeated one */
@@ -25,11 +26,13 @@ struct _IdxLabelCheck
   IdxAudit *by_images;   /* compared with @result, which is by features; NULL if it isn't */
   gboolean was_repeated; /* whether @result is from idx_label_check_repeat() */
   guint n_samples;       /* of the dataset that was checked */
+  IdxSuggestions *listed; /* those that the user saw last; NULL if there are none */
 };
 
 enum
 {
   DONE,
+  UPDATED,
   SUGGESTIONS_OPENED,
   N_SIGNALS
 };
@@ -62,7 +65,8 @@ typedef struct
   IdxAuditRequest *request;
   GError *error; /* why there is no request */
   gboolean is_repeated;
-  gboolean by_images; /* whether to ignore the features of the dataset */
+  gboolean by_images;   /* whether to ignore the features of the dataset */
+  gboolean is_renewal; /* whether the fit of the former result is used again */
   IdxAudit *audit;
 } CheckInput;
 
@@ -141,13 +145,53 @@ take_result (IdxLabelCheck *self,
              const CheckInput *input,
              IdxAudit *audit)
 {
-  set_audit (&self->result, audit);
+  /* The audits share their work in the background. */
+  if (input->is_renewal)
+    g_set_object (&self->result, audit);
+  else
+    set_audit (&self->result, audit);
   self->was_repeated = input->is_repeated;
   self->n_samples = idx_dataset_get_n_samples (input->dataset);
   if (self->compares_with_file)
     idx_dataset_set_check_suggestions (input->dataset, get_check_suggestions (self));
   else if (get_check_suggestions (self) != NULL)
     idx_label_check_apply_result (self, input->dataset);
+}
+
+/* Returns how many of the labels to check weren't suspect when the user saw the list last. */
+static guint
+count_more (IdxLabelCheck *self)
+{
+  IdxSuggestions *suggestions = get_check_suggestions (self);
+  const guint n_to_check = idx_suggestions_get_n_to_check (suggestions);
+  guint n_ranked, n_more = 0;
+  const guint32 *ranking = idx_suggestions_get_ranking (suggestions, &n_ranked);
+  IdxSuggestion former;
+
+  for (guint i = 0; i < n_to_check; i++)
+    if (self->listed == NULL || !idx_suggestions_get (self->listed, ranking[i], &former) ||
+        !former.is_suspect)
+      n_more++;
+  return n_more;
+}
+
+static void
+update_done (gpointer owner,
+             gpointer data,
+             gpointer result,
+             const GError *error)
+{
+  g_autoptr (IdxLabelCheck) self = g_object_ref (owner);
+  const CheckInput *input = data;
+  g_autoptr (IdxAudit) audit = result;
+
+  /* Nobody asked for the update; the former result is still good. */
+  if (audit == NULL || idx_audit_get_verdict (audit) != IDX_AUDIT_DONE)
+    return;
+  g_set_object (&self->result, audit);
+  self->was_repeated = TRUE;
+  idx_dataset_set_suggestions (input->dataset, get_check_suggestions (self));
+  g_signal_emit (self, signals[UPDATED], 0, count_more (self));
 }
 
 static void
@@ -164,7 +208,8 @@ check_done (gpointer owner,
     return;
   if (audit != NULL)
     {
-      store (input, audit);
+      if (!input->is_renewal)
+        store (input, audit);
       if (input->by_images)
         {
           set_audit (&self->by_images, audit);
@@ -176,6 +221,8 @@ check_done (gpointer owner,
   g_signal_emit (self, signals[DONE], 0, error);
 }
 
+static const IdxJobKind update_job = { check_labels, check_input_free, g_object_unref,
+                                       update_done };
 static const IdxJobKind check_job = { check_labels, check_input_free, g_object_unref, check_done };
 
 /* --- Suggestions from a file --- */
@@ -253,6 +300,7 @@ idx_label_check_finalize (GObject *object)
   IdxLabelCheck *self = IDX_LABEL_CHECK (object);
 
   idx_slot_free (self->checking);
+  idx_slot_free (self->updating);
   idx_slot_free (self->reading_slot);
   G_OBJECT_CLASS (idx_label_check_parent_class)->finalize (object);
 }
@@ -265,6 +313,8 @@ idx_label_check_class_init (IdxLabelCheckClass *klass)
 
   signals[DONE] = g_signal_new ("done", IDX_TYPE_LABEL_CHECK, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 1, G_TYPE_ERROR);
+  signals[UPDATED] = g_signal_new ("updated", IDX_TYPE_LABEL_CHECK, G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[SUGGESTIONS_OPENED] =
     g_signal_new ("suggestions-opened", IDX_TYPE_LABEL_CHECK, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                   NULL, G_TYPE_NONE, 2, G_TYPE_FILE, G_TYPE_ERROR);
@@ -284,6 +334,7 @@ idx_label_check_new (IdxJobList *tasks)
 
   self = g_object_new (IDX_TYPE_LABEL_CHECK, NULL);
   self->checking = idx_slot_new (tasks, self);
+  self->updating = idx_slot_new (tasks, self);
   self->reading_slot = idx_slot_new (tasks, self);
   return self;
 }
@@ -298,6 +349,16 @@ idx_label_check_set_options (IdxLabelCheck *self,
   self->options = *options;
 }
 
+gboolean
+idx_label_check_can_update (IdxLabelCheck *self,
+                            IdxDataset *dataset)
+{
+  g_return_val_if_fail (IDX_IS_LABEL_CHECK (self), FALSE);
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), FALSE);
+
+  return self->result != NULL && idx_audit_can_renew (self->result, dataset);
+}
+
 static void
 start (IdxLabelCheck *self,
        IdxDataset *dataset,
@@ -310,9 +371,11 @@ start (IdxLabelCheck *self,
 
   if (idx_slot_is_running (self->checking))
     return;
+  idx_slot_cancel (self->updating);
   input = g_new0 (CheckInput, 1);
   input->dataset = g_object_ref (dataset);
   input->is_repeated = is_repeated;
+  input->is_renewal = is_repeated && idx_label_check_can_update (self, dataset);
   input->by_images = by_images;
   self->is_repeating = is_repeated;
   self->is_by_images = by_images;
@@ -320,7 +383,10 @@ start (IdxLabelCheck *self,
   checked = by_images ? idx_dataset_snapshot (dataset) : g_object_ref (dataset);
   if (by_images)
     idx_dataset_set_features (checked, NULL);
-  input->request = idx_audit_request_new (checked, &options, &input->error);
+  input->request =
+    input->is_renewal
+      ? idx_audit_request_new_renewal (self->result, dataset, &options, &input->error)
+      : idx_audit_request_new (checked, &options, &input->error);
   idx_slot_start (self->checking, &check_job, _ ("Checking labels…"), input);
 }
 
@@ -344,6 +410,34 @@ idx_label_check_repeat (IdxLabelCheck *self,
 
   self->compares_with_file = FALSE;
   start (self, dataset, TRUE /* is_repeated */, FALSE /* by_images */);
+}
+
+void
+idx_label_check_update (IdxLabelCheck *self,
+                        IdxDataset *dataset)
+{
+  CheckInput *input;
+
+  g_return_if_fail (IDX_IS_LABEL_CHECK (self));
+  g_return_if_fail (idx_label_check_can_update (self, dataset));
+
+  if (idx_slot_is_running (self->checking) || get_check_suggestions (self) == NULL ||
+      idx_dataset_get_suggestions (dataset) != get_check_suggestions (self))
+    return;
+  input = g_new0 (CheckInput, 1);
+  input->dataset = g_object_ref (dataset);
+  input->is_renewal = TRUE;
+  input->request =
+    idx_audit_request_new_renewal (self->result, dataset, &self->options, &input->error);
+  idx_slot_start (self->updating, &update_job, NULL, input);
+}
+
+void
+idx_label_check_set_listed (IdxLabelCheck *self)
+{
+  g_return_if_fail (IDX_IS_LABEL_CHECK (self));
+
+  g_set_object (&self->listed, get_check_suggestions (self));
 }
 
 /* Returns whether the suggestions that are to be compared with a check by images are from a check
@@ -419,6 +513,7 @@ idx_label_check_stop (IdxLabelCheck *self)
   g_return_if_fail (IDX_IS_LABEL_CHECK (self));
 
   idx_slot_cancel (self->checking);
+  idx_slot_cancel (self->updating);
   idx_slot_cancel (self->reading_slot);
 }
 
@@ -430,6 +525,7 @@ drop_result (IdxLabelCheck *self)
 
   set_audit (&self->result, NULL);
   set_audit (&self->by_images, NULL);
+  g_clear_object (&self->listed);
   return had_result;
 }
 
@@ -455,6 +551,7 @@ idx_label_check_renew (IdxLabelCheck *self,
 
   was_checking = idx_slot_is_running (self->checking);
   idx_slot_cancel (self->checking);
+  idx_slot_cancel (self->updating);
   had_result = drop_result (self);
   if (was_checking && !self->is_by_images)
     start (self, dataset, self->is_repeating, FALSE /* by_images */);
@@ -472,6 +569,7 @@ idx_label_check_exchange (IdxLabelCheck *self,
   idx_label_check_stop (other);
   IDX_EXCHANGE (IdxAudit *, self->result, other->result);
   IDX_EXCHANGE (IdxAudit *, self->by_images, other->by_images);
+  IDX_EXCHANGE (IdxSuggestions *, self->listed, other->listed);
   IDX_EXCHANGE (gboolean, self->compares_with_file, other->compares_with_file);
   IDX_EXCHANGE (gboolean, self->was_repeated, other->was_repeated);
   IDX_EXCHANGE (guint, self->n_samples, other->n_samples);

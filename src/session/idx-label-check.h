@@ -22,6 +22,8 @@ G_DECLARE_FINAL_TYPE (IdxLabelCheck, idx_label_check, IDX, LABEL_CHECK, GObject)
  * - `done (error)`: a check has ended. If @error is %NULL, idx_label_check_get_result() returns the
  *   new result. If it has suggestions, these are set on the dataset. If the dataset has suggestions
  *   from a file, it keeps them, see idx_dataset_set_check_suggestions()
+ * - `updated (n_more)`: idx_label_check_update() has ended with a new result. @n_more is the number
+ *   of labels to check that weren't suspect at the last idx_label_check_set_listed()
  * - `suggestions-opened (file, error)`: idx_label_check_open_suggestions() has ended. If @error is
  *   %NULL, the suggestions of the file are set on the dataset
  *
@@ -52,10 +54,35 @@ void idx_label_check_start (IdxLabelCheck *self,
  * @dataset: a loaded dataset with labels
  *
  * Like idx_label_check_start(), but checks the current labels, and suggests nothing for samples
- * that are decided.
+ * that are decided. Uses the fit of the result again if idx_label_check_can_update().
  */
 void idx_label_check_repeat (IdxLabelCheck *self,
                              IdxDataset *dataset);
+
+/**
+ * idx_label_check_can_update:
+ *
+ * Returns: whether there is a result whose fit can be used again, see idx_audit_can_renew()
+ */
+gboolean idx_label_check_can_update (IdxLabelCheck *self,
+                                     IdxDataset *dataset);
+
+/**
+ * idx_label_check_update:
+ * @dataset: the dataset that was checked, for which idx_label_check_can_update() returns %TRUE
+ *
+ * Updates the result after decisions, without showing a task. Cancels an earlier call that is still
+ * running. Does nothing while a check is running, or if the dataset has other suggestions.
+ */
+void idx_label_check_update (IdxLabelCheck *self,
+                             IdxDataset *dataset);
+
+/**
+ * idx_label_check_set_listed:
+ *
+ * Remembers that the user sees the current suggestions.
+ */
+void idx_label_check_set_listed (IdxLabelCheck *self);
 
 /**
  * idx_label_check_compare:

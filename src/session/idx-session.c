@@ -988,6 +988,15 @@ idx_session_describe_labels_to_check (IdxSession *self)
 }
 
 void
+idx_session_set_update_delay (IdxSession *self,
+                              guint delay)
+{
+  g_return_if_fail (IDX_IS_SESSION (self));
+
+  idx_suggester_set_update_delay (self->suggester, delay);
+}
+
+void
 idx_session_set_may_change_view (IdxSession *self,
                                  gboolean may_change_view)
 {

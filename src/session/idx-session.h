@@ -322,6 +322,16 @@ void idx_session_compare_suggestions (IdxSession *self,
 char *idx_session_describe_labels_to_check (IdxSession *self);
 
 /**
+ * idx_session_set_update_delay:
+ * @delay: milliseconds, 10,000 by default
+ *
+ * Sets the time after the last decision when the ranking is updated in the background, if the labels
+ * have been checked.
+ */
+void idx_session_set_update_delay (IdxSession *self,
+                                   guint delay);
+
+/**
  * idx_session_set_may_change_view:
  * @may_change_view: whether the session may change the view without a request
  *

@@ -6,6 +6,7 @@
 
 #include "idx-suggester.h"
 
+#include "idx-decision-pause.h"
 #include "idx-error.h"
 #include "idx-exchange.h"
 #include "idx-label-check.h"
@@ -24,6 +25,10 @@ struct _IdxSuggester
   IdxLabelCheck *check;
   GFile *refused; /* a file whose values may be logits, or NULL */
   gboolean may_change_view;
+
+  IdxDecisionPause *pause;
+  gboolean has_new_decisions; /* since the labels were checked last */
+  gboolean was_updated;       /* whether the result has changed without a notification */
 
   /* The requests that wait until the dataset is loaded or its labels are checked. */
   gboolean check_when_loaded;
@@ -70,6 +75,7 @@ has_suggestions_by_features (IdxSuggester *self)
 static void
 show_labels_to_check (IdxSuggester *self)
 {
+  idx_label_check_set_listed (self->check);
   idx_session_view_show_labels_to_check (self->view, has_file_suggestions (self));
 }
 
@@ -121,12 +127,80 @@ show_comparison (IdxSuggester *self)
   (void) idx_session_view_set_filter (self->view, filter, NULL);
 }
 
+/* Checks the current labels again, and shows the result. */
+static void
+check_current_labels (IdxSuggester *self)
+{
+  self->has_new_decisions = FALSE;
+  idx_label_check_repeat (self->check, self->dataset);
+}
+
+static void
+check_given_labels (IdxSuggester *self)
+{
+  self->has_new_decisions = FALSE;
+  idx_label_check_start (self->check, self->dataset);
+}
+
+/* Shows the result that is there, and tells others about it if it is new to them. */
+static void
+show_former_result (IdxSuggester *self)
+{
+  idx_session_message_emit (self, NULL);
+  show_result (self);
+  if (self->was_updated)
+    {
+      self->was_updated = FALSE;
+      notify_result (self);
+    }
+}
+
+/* Updates the ranking, if the labels were checked before the last decisions. */
+static void
+idx_suggester_paused_cb (IdxSuggester *self)
+{
+  if (self->has_new_decisions && idx_label_check_can_update (self->check, self->dataset))
+    {
+      self->has_new_decisions = FALSE;
+      idx_label_check_update (self->check, self->dataset);
+    }
+}
+
+/* Says how many labels have become suspect. The samples that are shown stay, and so does the
+ * notification of `result`, which would move to the first of them. */
+static void
+idx_suggester_updated_cb (IdxSuggester *self,
+                          guint n_more)
+{
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (self->dataset);
+  g_autofree char *count = idx_text_format_count (n_more);
+  g_autofree char *title = NULL;
+
+  self->was_updated = TRUE;
+  idx_similarity_attach (self->dataset, idx_label_check_get_result (self->check));
+  if (n_more == 0)
+    return;
+  title = idx_suggestions_is_estimate_reliable (suggestions)
+            ? g_strdup_printf (ngettext ("Ranking updated: %s more label to check",
+                                         "Ranking updated: %s more labels to check", n_more),
+                               count)
+            : g_strdup (_ ("Ranking updated"));
+  idx_session_message_post (self, IDX_SEVERITY_INFO, title, NULL, IDX_REMEDY_SHOW_LABELS_TO_CHECK);
+}
+
+static void
+idx_suggester_decided_cb (IdxSuggester *self)
+{
+  self->has_new_decisions = TRUE;
+}
+
 static void
 idx_suggester_checked_cb (IdxSuggester *self,
                           const GError *error)
 {
   if (error != NULL)
     {
+      self->has_new_decisions = TRUE;
       self->show_comparison_when_checked = FALSE;
       idx_session_message_post (self, IDX_SEVERITY_ERROR, _ ("The labels can't be checked"),
                                 error->message, IDX_REMEDY_NONE);
@@ -147,6 +221,8 @@ idx_suggester_checked_cb (IdxSuggester *self,
     }
   else
     show_result (self);
+  idx_label_check_set_listed (self->check);
+  self->was_updated = FALSE;
   notify_result (self);
 }
 
@@ -268,6 +344,7 @@ idx_suggester_finalize (GObject *object)
 {
   IdxSuggester *self = IDX_SUGGESTER (object);
 
+  g_object_unref (self->pause);
   g_object_unref (self->dataset_signals);
   g_clear_object (&self->suggestions_when_loaded);
   g_clear_object (&self->refused);
@@ -301,6 +378,9 @@ idx_suggester_init (IdxSuggester *self)
   self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
   g_signal_group_connect_swapped (self->dataset_signals, "format-changed",
                                   G_CALLBACK (idx_suggester_format_changed_cb), self);
+  /* This comes before the handler of the pause. */
+  g_signal_group_connect_swapped (self->dataset_signals, "decisions-changed",
+                                  G_CALLBACK (idx_suggester_decided_cb), self);
   g_signal_group_connect_swapped (self->dataset_signals, "features-changed",
                                   G_CALLBACK (idx_suggester_features_changed_cb), self);
 }
@@ -322,6 +402,11 @@ idx_suggester_new (IdxJobList *tasks,
   self->check = idx_label_check_new (tasks);
   g_signal_connect_object (self->check, "done", G_CALLBACK (idx_suggester_checked_cb), self,
                            G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->check, "updated", G_CALLBACK (idx_suggester_updated_cb), self,
+                           G_CONNECT_SWAPPED);
+  self->pause = idx_decision_pause_new (idx_session_view_get_arrangement (view));
+  g_signal_connect_object (self->pause, "paused", G_CALLBACK (idx_suggester_paused_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->check, "suggestions-opened",
                            G_CALLBACK (idx_suggester_file_opened_cb), self, G_CONNECT_SWAPPED);
   return self;
@@ -340,6 +425,9 @@ idx_suggester_set_dataset (IdxSuggester *self,
   drop_result (self);
   g_set_object (&self->dataset, dataset);
   g_signal_group_set_target (self->dataset_signals, dataset);
+  idx_decision_pause_set_dataset (self->pause, dataset);
+  self->has_new_decisions = FALSE;
+  self->was_updated = FALSE;
 }
 
 void
@@ -348,6 +436,7 @@ idx_suggester_close (IdxSuggester *self)
   g_return_if_fail (IDX_IS_SUGGESTER (self));
 
   forget_requests (self);
+  idx_decision_pause_set_dataset (self->pause, NULL);
   (void) idx_label_check_drop (self->check);
 }
 
@@ -368,7 +457,7 @@ idx_suggester_end_loading (IdxSuggester *self,
   g_return_if_fail (IDX_IS_SUGGESTER (self));
 
   if (is_loaded && self->check_when_loaded)
-    idx_label_check_start (self->check, self->dataset);
+    check_given_labels (self);
   if (is_loaded && self->suggestions_when_loaded != NULL)
     idx_label_check_open_suggestions (self->check, self->dataset, self->suggestions_when_loaded,
                                       IDX_PREDICTION_PROBABILITIES);
@@ -394,18 +483,17 @@ idx_suggester_check_labels (IdxSuggester *self)
     idx_session_message_post (self, IDX_SEVERITY_WARNING, _ ("There are no labels"),
                               _ ("No labels were found next to the images."),
                               IDX_REMEDY_CHOOSE_LABELS);
+  else if (self->has_new_decisions && idx_label_check_can_update (self->check, self->dataset))
+    check_current_labels (self);
   else if (idx_label_check_get_result (self->check) != NULL)
-    {
-      idx_session_message_emit (self, NULL);
-      show_result (self);
-    }
+    show_former_result (self);
   else if (idx_loader_is_loading (self->loader))
     self->check_when_loaded = TRUE;
   else if (!idx_dataset_is_loaded (self->dataset))
     idx_session_message_post (self, IDX_SEVERITY_WARNING, _ ("The labels can't be checked"),
                               _ ("The images haven't been read completely."), IDX_REMEDY_RELOAD);
   else
-    idx_label_check_start (self->check, self->dataset);
+    check_given_labels (self);
 }
 
 void
@@ -426,7 +514,7 @@ idx_suggester_check_again (IdxSuggester *self)
       idx_session_view_stop_using_suggestions (self->view);
       idx_label_check_apply_result (self->check, self->dataset);
     }
-  idx_label_check_repeat (self->check, self->dataset);
+  check_current_labels (self);
 }
 
 void
@@ -480,6 +568,15 @@ idx_suggester_compare (IdxSuggester *self,
 }
 
 void
+idx_suggester_set_update_delay (IdxSuggester *self,
+                                guint delay)
+{
+  g_return_if_fail (IDX_IS_SUGGESTER (self));
+
+  idx_decision_pause_set_delay (self->pause, delay);
+}
+
+void
 idx_suggester_set_may_change_view (IdxSuggester *self,
                                    gboolean may_change_view)
 {
@@ -505,6 +602,10 @@ idx_suggester_exchange (IdxSuggester *self,
   IDX_EXCHANGE (IdxDataset *, self->dataset, other->dataset);
   g_signal_group_set_target (self->dataset_signals, self->dataset);
   g_signal_group_set_target (other->dataset_signals, other->dataset);
+  idx_decision_pause_set_dataset (self->pause, self->dataset);
+  idx_decision_pause_set_dataset (other->pause, other->dataset);
+  IDX_EXCHANGE (gboolean, self->has_new_decisions, other->has_new_decisions);
+  IDX_EXCHANGE (gboolean, self->was_updated, other->was_updated);
 }
 
 IdxAudit *

@@ -58,7 +58,8 @@ void idx_suggester_end_loading (IdxSuggester *self,
 /**
  * idx_suggester_check_labels:
  *
- * See idx_session_check_labels().
+ * See idx_session_check_labels(). If there have been decisions since the last check, checks the
+ * current labels as idx_suggester_check_again() does, unless that would take another fit.
  */
 void idx_suggester_check_labels (IdxSuggester *self);
 
@@ -91,6 +92,14 @@ void idx_suggester_read_as_logits (IdxSuggester *self);
  */
 void idx_suggester_compare (IdxSuggester *self,
                             IdxSuggestedBy suggested_by);
+
+/**
+ * idx_suggester_set_update_delay:
+ *
+ * See idx_session_set_update_delay().
+ */
+void idx_suggester_set_update_delay (IdxSuggester *self,
+                                     guint delay);
 
 /**
  * idx_suggester_set_may_change_view:
