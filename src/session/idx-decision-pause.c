@@ -17,6 +17,7 @@ struct _IdxDecisionPause
 
 enum
 {
+  DECIDED,
   PAUSED,
   N_SIGNALS
 };
@@ -64,6 +65,7 @@ idx_decision_pause_decided_cb (IdxDecisionPause *self,
   g_clear_handle_id (&self->timeout, g_source_remove);
   if (idx_dataset_get_decisions (dataset) == NULL)
     return;
+  g_signal_emit (self, signals[DECIDED], 0);
   if (is_list_decided (self, dataset))
     g_signal_emit (self, signals[PAUSED], 0);
   else
@@ -86,6 +88,8 @@ idx_decision_pause_class_init (IdxDecisionPauseClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = idx_decision_pause_dispose;
 
+  signals[DECIDED] = g_signal_new ("decided", IDX_TYPE_DECISION_PAUSE, G_SIGNAL_RUN_LAST, 0, NULL,
+                                   NULL, NULL, G_TYPE_NONE, 0);
   signals[PAUSED] = g_signal_new ("paused", IDX_TYPE_DECISION_PAUSE, G_SIGNAL_RUN_LAST, 0, NULL,
                                   NULL, NULL, G_TYPE_NONE, 0);
 }

@@ -16,7 +16,9 @@ G_DECLARE_FINAL_TYPE (IdxDecisionPause, idx_decision_pause, IDX, DECISION_PAUSE,
  * Notices when a reviewer pauses: some seconds after the last decision, or as soon as all samples
  * that are shown are decided.
  *
- * Its signal `paused ()` is emitted once after one or more decisions.
+ * Signals:
+ * - `decided ()`: there was a decision
+ * - `paused ()`: the reviewer has paused; emitted once after one or more decisions
  *
  * Returns: (transfer full): a pause without a dataset
  */

@@ -378,9 +378,6 @@ idx_suggester_init (IdxSuggester *self)
   self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
   g_signal_group_connect_swapped (self->dataset_signals, "format-changed",
                                   G_CALLBACK (idx_suggester_format_changed_cb), self);
-  /* This comes before the handler of the pause. */
-  g_signal_group_connect_swapped (self->dataset_signals, "decisions-changed",
-                                  G_CALLBACK (idx_suggester_decided_cb), self);
   g_signal_group_connect_swapped (self->dataset_signals, "features-changed",
                                   G_CALLBACK (idx_suggester_features_changed_cb), self);
 }
@@ -405,6 +402,8 @@ idx_suggester_new (IdxJobList *tasks,
   g_signal_connect_object (self->check, "updated", G_CALLBACK (idx_suggester_updated_cb), self,
                            G_CONNECT_SWAPPED);
   self->pause = idx_decision_pause_new (idx_session_view_get_arrangement (view));
+  g_signal_connect_object (self->pause, "decided", G_CALLBACK (idx_suggester_decided_cb), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (self->pause, "paused", G_CALLBACK (idx_suggester_paused_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->check, "suggestions-opened",
