@@ -10,6 +10,9 @@
 #define N_SAMPLES 400
 #define N_WRONG 8
 
+/* Contains the cache. */
+static TestFolder *user_folder;
+
 /* Opens images with wrong labels for samples 40, 80, …, and checks the labels. */
 static void
 check_wrong (Fixture *self)
@@ -28,6 +31,14 @@ check_wrong (Fixture *self)
   fixture_wait (self);
   g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_CHECK);
   fixture_forget (self);
+}
+
+/* The same, with an empty cache: a result that is loaded from it has no fit. */
+static void
+check_new (Fixture *self)
+{
+  test_folder_empty (user_folder);
+  check_wrong (self);
 }
 
 static IdxSuggestions *
@@ -101,7 +112,7 @@ test_paused (Fixture *self,
   guint32 current, index;
   const IdxSessionMessage *message;
 
-  check_wrong (self);
+  check_new (self);
   former = g_object_ref (get_suggestions (self));
   subset = g_object_ref (idx_session_get_subset (self->session));
   idx_session_move_to (self->session, 1);
@@ -136,7 +147,7 @@ test_all_decided (Fixture *self,
   g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
   IdxSubset *subset;
 
-  check_wrong (self);
+  check_new (self);
   former = g_object_ref (get_suggestions (self));
   subset = idx_session_get_subset (self->session);
   for (guint i = 0; i < idx_subset_get_n_samples (subset); i++)
@@ -160,7 +171,7 @@ test_no_more (Fixture *self,
   g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
   const guint32 first = 40;
 
-  check_wrong (self);
+  check_new (self);
   former = g_object_ref (get_suggestions (self));
   idx_session_set_update_delay (self->session, 0);
   g_array_append_val (indices, first);
@@ -176,7 +187,7 @@ static void
 test_check_labels (Fixture *self,
                    gconstpointer data)
 {
-  check_wrong (self);
+  check_new (self);
   relabel_class (self);
   idx_session_check_labels (self->session);
   fixture_wait (self);
@@ -196,7 +207,7 @@ test_other_suggestions (Fixture *self,
   const gint64 labels[] = { 0, 1 };
   g_autoptr (IdxSuggestions) list = idx_suggestions_new_list ("list.csv", labels, 2, N_SAMPLES);
 
-  check_wrong (self);
+  check_new (self);
   dataset = idx_session_get_dataset (self->session);
   idx_dataset_set_suggestions (dataset, list);
   idx_session_set_update_delay (self->session, 0);
@@ -213,7 +224,7 @@ test_cached (Fixture *self,
   g_autoptr (IdxSuggestions) former = NULL;
   IdxDataset *dataset;
 
-  check_wrong (self);
+  check_new (self);
   test_loop_settle ();
   fixture_start_again (self);
   check_wrong (self);
@@ -234,8 +245,10 @@ int
 main (int argc,
       char *argv[])
 {
-  /* Each test has its own cache: a result that is loaded from it has no fit. */
-  g_test_init (&argc, &argv, G_TEST_OPTION_ISOLATE_DIRS, NULL);
+  int status;
+
+  user_folder = test_folder_new_for_user ();
+  g_test_init (&argc, &argv, NULL);
 
   fixture_add_test ("/session/session-ranking/paused", test_paused);
   fixture_add_test ("/session/session-ranking/all-decided", test_all_decided);
@@ -244,5 +257,7 @@ main (int argc,
   fixture_add_test ("/session/session-ranking/other-suggestions", test_other_suggestions);
   fixture_add_test ("/session/session-ranking/cached", test_cached);
 
-  return g_test_run ();
+  status = g_test_run ();
+  test_folder_free (user_folder);
+  return status;
 }

@@ -691,6 +691,55 @@ test_check_again (TestViewer *self,
       g_assert_false (idx_suggestions_get (suggestions, i, &suggestion));
 }
 
+static gboolean
+has_show_button (gpointer data)
+{
+  return test_viewer_find_notice_button (data, "Show") != NULL;
+}
+
+/* Relabels most samples of a class by mistake, so that the labels of the others become suspect. */
+static void
+relabel_class (TestViewer *self)
+{
+  IdxReview *review = idx_session_get_review (self->window->session);
+  g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (guint32 i = 1; i < 300; i += 10)
+    g_array_append_val (indices, i);
+  g_assert_true (idx_review_label (review, indices, 5, NULL));
+}
+
+/* After a pause, a notice offers the labels to check that are new. Nothing moves before. */
+static void
+test_ranking_updated (TestViewer *self,
+                      gconstpointer data)
+{
+  g_autoptr (IdxSubset) subset = NULL;
+  guint position;
+
+  open_dataset (self);
+  check_labels (self);
+  test_viewer_wait_for_review (self);
+  test_viewer_activate (self, "check-again", NULL);
+  test_wait_until (is_checked, self);
+  idx_session_move_to (self->window->session, 1);
+  position = idx_session_get_position (self->window->session);
+  subset = g_object_ref (get_subset (self));
+  idx_session_set_update_delay (self->window->session, 0);
+  relabel_class (self);
+  test_wait_until (has_show_button, self);
+  g_assert_true (g_str_has_prefix (test_viewer_get_notice (self), "Ranking updated: "));
+  g_assert_true (get_subset (self) == subset);
+  g_assert_cmpuint (idx_session_get_position (self->window->session), ==, position);
+
+  g_signal_emit_by_name (test_viewer_find_notice_button (self, "Show"), "clicked");
+  test_wait_until (is_checked, self);
+  test_run_idle ();
+  check_suspects_are_shown (self);
+  g_assert_true (idx_subset_contains (get_subset (self), 301));
+  g_assert_cmpuint (idx_session_get_position (self->window->session), ==, 0);
+}
+
 static void
 test_closed_while_checked (TestViewer *self,
                            gconstpointer data)
@@ -720,6 +769,7 @@ main (int argc,
   test_viewer_add ("/ui/window-suspects/matrix", test_matrix);
   test_viewer_add ("/ui/window-suspects/matrix-narrows", test_matrix_narrows);
   test_viewer_add ("/ui/window-suspects/check-again", test_check_again);
+  test_viewer_add ("/ui/window-suspects/ranking-updated", test_ranking_updated);
   test_viewer_add ("/ui/window-suspects/canceled", test_canceled);
   test_viewer_add ("/ui/window-suspects/asked-early", test_asked_early);
   test_viewer_add ("/ui/window-suspects/another-dataset", test_another_dataset);
