@@ -90,7 +90,11 @@ static void
 sort_by_suspicion (IdxSessionView *self)
 {
   if (idx_session_view_is_sorted_by_suspicion (self))
-    return;
+    {
+      /* The suggestions may have changed since. */
+      (void) idx_arrangement_set_sort (self->arrangement, LABELS_TO_CHECK_SORT, NULL);
+      return;
+    }
   g_free (self->order_to_restore);
   self->order_to_restore = g_strdup (idx_arrangement_get_sort_text (self->arrangement));
   (void) idx_arrangement_set_sort (self->arrangement, LABELS_TO_CHECK_SORT, NULL);
