@@ -446,6 +446,7 @@ idx_suggester_stop (IdxSuggester *self)
 
   forget_requests (self);
   self->show_comparison_when_checked = FALSE;
+  idx_decision_pause_set_dataset (self->pause, self->dataset); /* forgets a pause that has begun */
   idx_label_check_stop (self->check);
 }
 

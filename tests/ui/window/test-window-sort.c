@@ -18,16 +18,14 @@ set_part (TestViewer *self,
   test_viewer_wait (self);
 }
 
-/* Finds the button after those for the matrix, the comparison and the features, and the map
- * tools. */
 static GtkMenuButton *
 get_order_button (TestViewer *self)
 {
-  GtkWidget *compare = gtk_widget_get_next_sibling (test_viewer_get_matrix_button (self));
-  GtkWidget *features = gtk_widget_get_next_sibling (compare);
-  GtkWidget *map_tools = gtk_widget_get_next_sibling (features);
+  GtkWidget *button = test_viewer_get_matrix_button (self);
 
-  return GTK_MENU_BUTTON (gtk_widget_get_next_sibling (map_tools));
+  while (g_strcmp0 (gtk_widget_get_tooltip_text (button), "Sort order") != 0)
+    button = gtk_widget_get_next_sibling (button);
+  return GTK_MENU_BUTTON (button);
 }
 
 static gboolean
