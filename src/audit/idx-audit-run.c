@@ -178,8 +178,8 @@ choose_landmarks (Run *run)
   figures->n_landmarks = CLAMP (figures->n_landmarks, 2, figures->n_fitted);
 }
 
-/* Returns whether the state of a sample is such that its label says nothing about its class. Only an
- * earlier fit can leave it out. */
+/* Returns whether the label of a sample says nothing about its class, because the sample is unsure
+ * or excluded. Only an earlier fit can leave it out. */
 static gboolean
 is_left_out (const Run *run,
              guint index)
@@ -532,8 +532,11 @@ idx_audit_run_score_new_worker (gpointer data,
   for (guint i = first; i < first + n; i++, scores += idx_ridge_get_stride (run->ridge))
     if (!idx_space_find_point (space, i, &point) &&
         idx_pixel_reader_is_usable (&run->request->pixel_reader, i))
-      (void) score_sample (run, workspace, i,
-                    idx_labels_find_class (labels, idx_labels_get_value (labels, i)), scores);
+      {
+        guint class = idx_labels_find_class (labels, idx_labels_get_value (labels, i));
+
+        (void) score_sample (run, workspace, i, class, scores);
+      }
 }
 
 static void

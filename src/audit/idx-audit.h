@@ -156,8 +156,8 @@ IdxAudit *idx_audit_request_run (const IdxAuditRequest *self,
  * @dataset: the dataset that was checked, whose decisions may have changed
  *
  * Returns: whether idx_audit_request_new_renewal() is possible. It isn't if the result was loaded
- *   from the cache, if the dataset is so large that only some of its samples were fitted, or if more
- *   than 1,024 samples are unsure or excluded
+ *   from the cache, if the dataset is so large that only some of its samples were fitted, or if
+ *   more than 1,024 samples are unsure or excluded
  */
 gboolean idx_audit_can_renew (IdxAudit *self,
                               IdxDataset *dataset);
@@ -168,9 +168,9 @@ gboolean idx_audit_can_renew (IdxAudit *self,
  * @dataset: the dataset that was checked
  * @options: (nullable): as for idx_audit_new(); only the number of threads is used
  *
- * Requests to check the current labels as with @only_undecided of #IdxAuditOptions, but with the fit
- * of @audit, which takes a small part of the time. Samples that are unsure or excluded don't affect
- * the predictions.
+ * Requests to check the current labels as with @only_undecided of #IdxAuditOptions, but with the
+ * fit of @audit, which takes a small part of the time. Samples that are unsure or excluded don't
+ * affect the predictions.
  *
  * Returns: (transfer full): the request, or %NULL with an error of idx_audit_check_preconditions()
  */

@@ -120,7 +120,8 @@ const double *idx_basis_get_center (const IdxBasis *self);
  * @n_points: at most %IDX_BASIS_BLOCK_SIZE
  * @kernel_values: (out caller-allocates): see idx_basis_compute_kernel()
  * @features: (out caller-allocates): an array like @kernel_values: the rows of T
- * @squares: (out caller-allocates): an array of idx_floats_new() for the squared norms of these rows
+ * @squares: (out caller-allocates): an array of idx_floats_new() for the squared norms of these
+ *   rows
  * @cancellable: (nullable): polled; the features are invalid after cancellation
  *
  * Computes the features of points.

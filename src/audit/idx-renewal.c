@@ -4,11 +4,11 @@
  *
  * The predictions T·G + π of idx-ridge.c are linear in the classes, as G = T'Y, and neither T nor
  * the leverages depend on them. If the class of point i changes from a to b, its row of T is
- * subtracted from column a of G, and added to column b. T isn't stored: ΔG is computed from
- * the sums of the kernels of the changed points, and the predictions for all points change by K·(W·ΔG) plus a
- * constant. This costs about a tenth of a check, as nothing of the size m² is done per point. If
- * the former predictions weren't kept, they are K·(W·G) plus a constant, whose rounding errors
- * differ from those of T·G by up to 0.001.
+ * subtracted from column a of G, and added to column b. T isn't stored: ΔG is computed from the
+ * sums of the kernels of the changed points, and the predictions for all points change by K·(W·ΔG)
+ * plus a constant. This costs about a tenth of a check, as nothing of the size m² is done per
+ * point. If the former predictions weren't kept, they are K·(W·G) plus a constant, whose rounding
+ * errors are others than those of T·G.
  *
  * A point that is left out gets as target what the fit without it predicts for it; then it doesn't
  * affect the fit. If U are these points, H = T·T' + 1/n, and P their predictions by a fit in which
@@ -29,6 +29,9 @@
 /* Rounding errors may change a margin by this much. */
 #define MARGIN_TOLERANCE 1e-3F
 
+/* The number of points whose mean kernel is subtracted. */
+#define MEAN_POINTS 32U
+
 /* The number of landmarks over which sums of products are floats. */
 #define SUM_SIZE 256U
 
@@ -48,9 +51,9 @@ struct _IdxRenewal
    * same for G. */
   IdxFloats *direct_weights;
   double *offsets;
-  IdxFloats *mean_kernel;    /* subtracted from each row of K, so that products are more exact */
-  float *priors;             /* π */
-  float *prior_changes;      /* Δπ */
+  IdxFloats *mean_kernel; /* subtracted from each row of K, so that products are more exact */
+  float *priors;          /* π */
+  float *prior_changes;   /* Δπ */
   /* For each class, the largest |ΔGₖ - ΔG| and |Δπₖ - Δπ| of any other class k. */
   float *max_weight_changes;
   float *max_prior_changes;
@@ -90,7 +93,7 @@ static void
 compute_mean_kernel (IdxRenewal *self)
 {
   const IdxRidgeProblem *problem = get_problem (self);
-  const guint n = MIN (problem->n_points, IDX_BASIS_BLOCK_SIZE);
+  const guint n = MIN (problem->n_points, MEAN_POINTS);
   const gsize width = idx_basis_get_width (self->basis);
   g_autoptr (IdxFloats) points = idx_floats_new (n, problem->n_dimensions);
   g_autoptr (IdxFloats) values = idx_floats_new (n, width);
@@ -322,7 +325,7 @@ idx_renewal_workspace_new (const IdxRenewal *self,
     idx_floats_new (IDX_BASIS_BLOCK_SIZE, idx_basis_get_width (self->basis));
   workspace->squares = idx_floats_new (1, IDX_BASIS_BLOCK_SIZE);
   workspace->products = idx_floats_new (IDX_BASIS_BLOCK_SIZE, self->kernels->panel_columns);
-  workspace->sums = g_new (double, IDX_BASIS_BLOCK_SIZE * idx_renewal_get_stride (self));
+  workspace->sums = g_new (double, IDX_BASIS_BLOCK_SIZE *idx_renewal_get_stride (self));
   workspace->scores = idx_floats_new (IDX_BASIS_BLOCK_SIZE, idx_renewal_get_stride (self));
   return workspace;
 }

@@ -119,7 +119,8 @@ compute_gram_matrix (const IdxRidge *self,
         memcpy (points + (gsize) i * n_dimensions,
                 get_point (self, self->problem.landmarks[first + i]),
                 n_dimensions * sizeof *points);
-      idx_basis_compute_kernel (self->basis, points, n_rows, values, idx_thread_pool_get_cancellable (pool));
+      idx_basis_compute_kernel (self->basis, points, n_rows, values,
+                                idx_thread_pool_get_cancellable (pool));
       store_gram_rows (self, first, n_rows, values, gram);
       if (idx_thread_pool_is_canceled (pool))
         break;
@@ -295,7 +296,8 @@ idx_ridge_sum_chunk (gpointer data,
     {
       guint n = MIN (IDX_RIDGE_BLOCK_SIZE, end - first);
 
-      idx_basis_compute_kernel (self->basis, get_point (self, first), n, workspace->kernel_values, cancellable);
+      idx_basis_compute_kernel (self->basis, get_point (self, first), n,
+                                workspace->kernel_values, cancellable);
       idx_kernels_multiply (kernels, idx_kernels_pad_rows (kernels, n), self->problem.n_landmarks,
                             workspace->kernel_values, self->width, sums->inverse_factor,
                             self->n_panels, TRUE, workspace->features, panel_columns,
@@ -675,8 +677,9 @@ idx_ridge_score_leave_one_out (const IdxRidge *self,
                               n_points, workspace->kernel_values, workspace->features,
                               workspace->leverages, workspace->cancellable);
   idx_kernels_multiply (kernels, idx_kernels_pad_rows (kernels, n_points),
-                        self->problem.n_landmarks, workspace->features, self->width, self->weights, self->n_class_panels, FALSE, workspace->scores,
-                        stride, kernels->panel_columns, workspace->cancellable);
+                        self->problem.n_landmarks, workspace->features, self->width,
+                        self->weights, self->n_class_panels, FALSE, workspace->scores, stride,
+                        kernels->panel_columns, workspace->cancellable);
   for (guint i = 0; i < n_points; i++)
     idx_ridge_leave_one_out (workspace->scores + i * stride, self->problem.n_classes,
                              self->problem.classes[first + i], self->priors,
@@ -694,7 +697,8 @@ idx_ridge_score_new_points (const IdxRidge *self,
 
   g_return_val_if_fail (n_points <= IDX_RIDGE_BLOCK_SIZE, NULL);
 
-  idx_basis_compute_kernel (self->basis, points, n_points, workspace->kernel_values, workspace->cancellable);
+  idx_basis_compute_kernel (self->basis, points, n_points, workspace->kernel_values,
+                            workspace->cancellable);
   idx_kernels_multiply (self->kernels, idx_kernels_pad_rows (self->kernels, n_points),
                         self->problem.n_landmarks, workspace->kernel_values, self->width,
                         self->direct_weights, self->n_class_panels, FALSE, workspace->scores,

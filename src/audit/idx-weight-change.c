@@ -114,8 +114,8 @@ init_workspace (const Change *change,
 
 static void
 idx_weight_change_compute_changed (gpointer data,
-                             guint chunk,
-                             guint worker)
+                                   guint chunk,
+                                   guint worker)
 {
   const Change *change = data;
   const IdxRidgeProblem *problem = get_problem (change->result);
@@ -287,8 +287,8 @@ typedef struct
 
 static void
 idx_weight_change_subtract_products (gpointer data,
-                               guint chunk,
-                               guint worker)
+                                     guint chunk,
+                                     guint worker)
 {
   const Subtraction *subtraction = data;
   const Change *change = subtraction->change;
@@ -329,7 +329,8 @@ predict_left_out (const Change *change)
   const IdxWeightChange *self = change->result;
   const gsize n = idx_basis_get_n_landmarks (change->basis);
   const gsize n_left_out = change->n_left_out;
-  g_autofree double *weights = g_memdup2 (change->result->weights, self->n_classes * n * sizeof *weights);
+  g_autofree double *weights =
+    g_memdup2 (self->weights, self->n_classes * n * sizeof *weights);
   double *predictions = g_new (double, ((self->n_classes + 1) * n_left_out));
 
   for (guint k = 0; k < self->n_classes; k++)
@@ -340,7 +341,7 @@ predict_left_out (const Change *change)
         predictions[k * n_left_out + i] = change->result->priors[k];
     }
   change->kernels->add_product (self->n_classes, n_left_out, n, 1, weights, n, 1, change->left_out,
-                              n_left_out, predictions, n_left_out);
+                                n_left_out, predictions, n_left_out);
   return predictions;
 }
 
@@ -365,7 +366,7 @@ add_targets (const Change *change,
         change->result->priors[k] += ones[i] * rows[k * n_left_out + i] / get_problem (self)->n_points;
       }
   change->kernels->add_product (n, n_classes, n_left_out, 1, change->left_out, n_left_out, 1,
-                              transposed, n_classes, sums, n_classes);
+                                transposed, n_classes, sums, n_classes);
   for (gsize k = 0; k < n_classes; k++)
     for (gsize j = 0; j < n; j++)
       change->result->weights[k * n + j] += sums[j * n_classes + k];

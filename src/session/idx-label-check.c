@@ -17,15 +17,15 @@ struct _IdxLabelCheck
   GObject parent_instance;
   IdxAuditOptions options;
   IdxSlot *checking;
-  IdxSlot *updating; /* checks the current labels without being asked */
+  IdxSlot *updating;           /* checks the current labels without being asked */
   IdxSlot *reading_slot;       /* reads suggestions */
   gboolean compares_with_file; /* whether to compare the result with the suggestions of a file */
   gboolean is_repeating;       /* whether the check that is running is a repeated one */
   gboolean is_by_images;       /* whether it ignores features */
   IdxAudit *result;
-  IdxAudit *by_images;   /* compared with @result, which is by features; NULL if it isn't */
-  gboolean was_repeated; /* whether @result is from idx_label_check_repeat() */
-  guint n_samples;       /* of the dataset that was checked */
+  IdxAudit *by_images;    /* compared with @result, which is by features; NULL if it isn't */
+  gboolean was_repeated;  /* whether @result is from idx_label_check_repeat() */
+  guint n_samples;        /* of the dataset that was checked */
   IdxSuggestions *listed; /* those that the user saw last; NULL if there are none */
 };
 
@@ -65,7 +65,7 @@ typedef struct
   IdxAuditRequest *request;
   GError *error; /* why there is no request */
   gboolean is_repeated;
-  gboolean by_images;   /* whether to ignore the features of the dataset */
+  gboolean by_images;  /* whether to ignore the features of the dataset */
   gboolean is_renewal; /* whether the fit of the former result is used again */
   IdxAudit *audit;
 } CheckInput;

@@ -325,8 +325,8 @@ char *idx_session_describe_labels_to_check (IdxSession *self);
  * idx_session_set_update_delay:
  * @delay: milliseconds, 10,000 by default
  *
- * Sets the time after the last decision when the ranking is updated in the background, if the labels
- * have been checked.
+ * Sets the time after the last decision when the ranking is updated in the background, if the
+ * labels have been checked.
  */
 void idx_session_set_update_delay (IdxSession *self,
                                    guint delay);

@@ -359,7 +359,8 @@ test_canceled (Fixture *self,
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-#define ADD(path, data, test) g_test_add ("/audit/renewal/" path, Fixture, data, set_up, test, tear_down)
+#define ADD(path, data, test) \
+  g_test_add ("/audit/renewal/" path, Fixture, data, set_up, test, tear_down)
 
 int
 main (int argc,

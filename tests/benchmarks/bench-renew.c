@@ -208,7 +208,7 @@ write_wrong_labels (IdxDataset *truth)
 {
   IdxLabels *labels = idx_dataset_get_labels (truth);
   const guint n = idx_labels_get_n_labels (labels);
-  const guint8 header[] = { 0,   0, 8, 1, (guint8) (n >> 24), (guint8) (n >> 16), (guint8) (n >> 8),
+  const guint8 header[] = { 0, 0, 8, 1, (guint8) (n >> 24), (guint8) (n >> 16), (guint8) (n >> 8),
                             (guint8) n };
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   g_autoptr (GFileIOStream) stream = NULL;
