@@ -412,7 +412,8 @@ idx_weight_change_init (IdxWeightChange *self,
   Change change = { .result = self, .pool = pool };
   gboolean success;
 
-  *self = (IdxWeightChange){ .fit = idx_fit_ref (fit), .classes = classes, .n_classes = n_classes };
+  *self = (IdxWeightChange){ .classes = classes, .n_classes = n_classes };
+  self->fit = idx_fit_ref (fit);
   change.basis = idx_ridge_get_basis (fit->ridge);
   change.kernels = idx_basis_get_kernels (change.basis);
   match_classes (self, labels);
