@@ -363,7 +363,7 @@ add_targets (const Change *change,
     for (gsize i = 0; i < n_left_out; i++)
       {
         transposed[i * n_classes + k] = rows[k * n_left_out + i];
-        change->result->priors[k] += ones[i] * rows[k * n_left_out + i] / get_problem (self)->n_points;
+        self->priors[k] += ones[i] * rows[k * n_left_out + i] / get_problem (self)->n_points;
       }
   change->kernels->add_product (n, n_classes, n_left_out, 1, change->left_out, n_left_out, 1,
                                 transposed, n_classes, sums, n_classes);
