@@ -95,6 +95,19 @@ count_as_in_key (const Comparison *self,
   return n;
 }
 
+/* Counts the labels that a reviewer kept together with others in view. */
+static guint
+count_kept_by_page (const Comparison *self,
+                    guint reviewer)
+{
+  IdxJournal *journal = g_ptr_array_index (self->journals, reviewer);
+  guint n_by_rule[IDX_N_STEP_RULES];
+
+  idx_history_count_rules (idx_journal_get_history (journal), idx_journal_get_decisions (journal),
+                           n_by_rule);
+  return n_by_rule[IDX_STEP_RULE_PAGE];
+}
+
 /* --- Output -------------------------------------------------------------------------------- */
 
 static void
@@ -109,6 +122,26 @@ print_line (const Comparison *self,
     idx_cli_print_error (name, text);
 }
 
+static void
+print_kept_by_page (const Comparison *self,
+                    IdxCliFormat format,
+                    const char *name)
+{
+  for (guint i = 0; i < N_REVIEWERS; i++)
+    {
+      const char *reviewer = idx_journal_get_reviewer (g_ptr_array_index (self->journals, i));
+      guint n_kept = count_kept_by_page (self, i);
+      g_autofree char *n = idx_text_format_count (n_kept);
+      /* Translators: a reviewer, and how many labels they kept at once with others in view */
+      g_autofree char *text = g_strdup_printf (
+        ngettext ("%s: %s label was kept by page.", "%s: %s labels were kept by page.", n_kept),
+        reviewer, n);
+
+      if (n_kept > 0)
+        print_line (self, format, name, text);
+    }
+}
+
 /* Prints the figures: for a table above it, otherwise to standard error. */
 static void
 print_figures (const Comparison *self,
@@ -120,6 +153,7 @@ print_figures (const Comparison *self,
   g_autofree char *shared = idx_text_format_count (n_shared);
 
   print_line (self, format, name, summary);
+  print_kept_by_page (self, format, name);
   for (guint i = 0; self->key != NULL && i < N_REVIEWERS; i++)
     {
       const char *reviewer = idx_journal_get_reviewer (g_ptr_array_index (self->journals, i));
@@ -156,6 +190,11 @@ add_reviewers (const Comparison *self,
   for (guint i = 0; i < N_REVIEWERS; i++)
     json_builder_add_string_value (
       builder, idx_journal_get_reviewer (g_ptr_array_index (self->journals, i)));
+  json_builder_end_array (builder);
+  json_builder_set_member_name (builder, "kept_by_page");
+  json_builder_begin_array (builder);
+  for (guint i = 0; i < N_REVIEWERS; i++)
+    json_builder_add_int_value (builder, count_kept_by_page (self, i));
   json_builder_end_array (builder);
   if (self->key == NULL)
     return;

@@ -129,10 +129,26 @@ test_json (void)
   check (folder, "compare " IMAGES " --journal=b.jsonl --journal=a.jsonl --key=key --format=json",
          0,
          "{\"decided_by_both\":4,\"alike\":2,\"agreement\":0.5,\"kappa\":0.42857142857142855,"
-         "\"reviewers\":[\"bob\",\"alice\"],\"accuracies\":[0.75,0.5],\n"
+         "\"reviewers\":[\"bob\",\"alice\"],\"kept_by_page\":[0,0],\"accuracies\":[0.75,0.5],\n"
          "\"disagreements\":[\n"
          "{\"index\":5,\"given\":5,\"first\":\"excluded\",\"second\":\"unsure\",\"key\":5},\n"
          "{\"index\":17,\"given\":7,\"first\":2,\"second\":1,\"key\":2}]}\n",
+         "");
+}
+
+/* Labels that were kept together are counted apart, as long as they aren't decided again. */
+static void
+test_by_page (void)
+{
+  g_autoptr (TestFolder) folder = make_dataset ();
+
+  add_journal (folder, "c.jsonl", "carol",
+               "{\"seq\":1,\"i\":[1,2,3],\"state\":\"kept\",\"by_rule\":\"page\"}\n"
+               "{\"seq\":2,\"i\":[2],\"state\":\"unsure\"}\n");
+  add_journal (folder, "d.jsonl", "dave", "{\"seq\":1,\"i\":[1,3],\"state\":\"kept\"}\n");
+  check (folder, "compare " IMAGES " --journal c.jsonl --journal d.jsonl", 0,
+         "Both read 2: 2 alike, kappa 1.00.\n"
+         "carol: 2 labels were kept by page.\n",
          "");
 }
 
@@ -149,12 +165,12 @@ test_no_kappa (void)
          "Both read 2: 2 alike.\n", "");
   check (folder, "compare " IMAGES " --journal=c.jsonl --journal=d.jsonl --format=json", 0,
          "{\"decided_by_both\":2,\"alike\":2,\"agreement\":1.0,\"kappa\":null,"
-         "\"reviewers\":[\"carol\",\"d.jsonl\"],\n\"disagreements\":[]}\n",
+         "\"reviewers\":[\"carol\",\"d.jsonl\"],\"kept_by_page\":[0,0],\n\"disagreements\":[]}\n",
          "");
   add_journal (folder, "e.jsonl", "eve", "");
   check (folder, "compare " IMAGES " --journal=c.jsonl --journal=e.jsonl --format=json", 0,
          "{\"decided_by_both\":0,\"alike\":0,\"agreement\":null,\"kappa\":null,"
-         "\"reviewers\":[\"carol\",\"eve\"],\n\"disagreements\":[]}\n",
+         "\"reviewers\":[\"carol\",\"eve\"],\"kept_by_page\":[0,0],\n\"disagreements\":[]}\n",
          "");
 }
 
@@ -367,6 +383,7 @@ main (int argc,
   g_test_add_func ("/cli/compare/table", test_table);
   g_test_add_func ("/cli/compare/key", test_key);
   g_test_add_func ("/cli/compare/json", test_json);
+  g_test_add_func ("/cli/compare/by-page", test_by_page);
   g_test_add_func ("/cli/compare/no-kappa", test_no_kappa);
   g_test_add_func ("/cli/compare/mistakes", test_mistakes);
   g_test_add_func ("/cli/compare/refused", test_refused);

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Two reviewers decide about the demo dataset, and settle what they disagree about."""
+"""Two reviewers decide about the demo dataset, the second one blind, and settle what they disagree about."""
 
 import csv
 import os
@@ -31,7 +31,7 @@ def cli(*arguments):
 
 
 def progress(app):
-    labels = app.find_all("label", match="^Reviewing", where=viewer.is_shown)
+    labels = app.find_all("label", match="^Reviewing|^Reading blind", where=viewer.is_shown)
     return labels[0].get_name() if labels else ""
 
 
@@ -63,17 +63,28 @@ def two_reviewers():
     other = {index: str((int(label) + 1) % 10) for index, label in key.items()}
     ann = {**key, first: "question", second: other[second]}
     bob = {**key, third: other[third]}
+    chosen = "index:" + ",".join(map(str, key))
 
     with viewer.Viewer(images) as app:
         app.wait_for_shown("All 3,000 samples")
-        app.activate("win.filter", "index:" + ",".join(map(str, key)))
+        app.activate("win.filter", chosen)
         for name, labels in (("ann", ann), ("bob", bob)):
             choose_name(app, name)
             if name == "ann":
                 app.key("ctrl+r")
             viewer.expect("%s has decided nothing yet" % name, lambda: progress(app).partition("\u00a0")[0],
                           "Reviewing · 0 of %d decided" % N_READ)
+            if name == "bob":
+                app.key("ctrl+shift+r")
+                app.wait_for_shown("All 3,000 samples")  # a filter may depend on labels
+                app.activate("win.filter", chosen)
+                viewer.expect("no label is shown", lambda: progress(app), "Reading blind · 0 of %d read" % N_READ)
             read(app, labels)
+        viewer.expect("the window compares what was read with the labels", lambda: app.notice()[:1],
+                      ["%d read blind: 0 as given, %d otherwise" % (N_READ, N_READ)])
+        app.click(app.find("button", "Accept Blind Readings", where=viewer.is_shown))
+        viewer.expect("the readings are decisions now", lambda: progress(app).partition("\u00a0")[0],
+                      "Reviewing · %d of %d decided" % (N_READ, N_READ))
         journals = [os.path.join(folder, "%s.%s.idxreview.jsonl" % (LABELS, name)) for name in ("ann", "bob")]
         compared = cli("compare", images, "--journal", journals[0], "--journal", journals[1], "--format", "table")
         summary = compared.splitlines()[0].rstrip(".")
