@@ -298,7 +298,7 @@ idx_basis_multiply_rows (gpointer data,
   const gsize n = self->n_landmarks;
   const gsize end = MIN ((gsize) (chunk + 1) * PRODUCT_ROWS, n);
 
-  for (gsize i = chunk * PRODUCT_ROWS; i < end; i++)
+  for (gsize i = (gsize) chunk * PRODUCT_ROWS; i < end; i++)
     for (guint k = 0; k < product->n_columns; k++)
       {
         const double *row = self->exact_projection + get_row_offset (self, i);
