@@ -6,12 +6,13 @@
 
 #include <glib/gi18n-lib.h>
 
-/* Returns the tooltip of an insensitive button: @text, unless labels are only hidden. */
+/* Returns the tooltip of an insensitive button: @text, unless labels are only hidden. @owner may be
+ * NULL, as it is with GTK 4.18. */
 static char *
 explain (GObject *owner,
          const char *text)
 {
-  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (owner));
+  GtkRoot *root = GTK_IS_WIDGET (owner) ? gtk_widget_get_root (GTK_WIDGET (owner)) : NULL;
   g_autoptr (GVariant) state = NULL;
 
   if (G_IS_ACTION_GROUP (root))
