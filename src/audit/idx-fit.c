@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What a check keeps of its fit. */
+/* Keeps the fit of a check, so that changed labels need no other fit. */
 
 #include "idx-fit.h"
 

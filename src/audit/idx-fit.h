@@ -28,8 +28,8 @@ G_BEGIN_DECLS
  * @scores: (nullable): @n_classes leave-one-out scores of each point; %NULL if there are more than
  *   %IDX_FIT_MAX_SCORES
  *
- * What a check of the labels keeps, so that changed labels can be checked without another fit (see
- * #IdxRenewal). Immutable once it is filled. Counts references, in any thread.
+ * The fit of a check of the labels. A check keeps it, so that it can check changed labels without
+ * another fit (see #IdxRenewal). Immutable once it is filled. Counts references, in any thread.
  */
 typedef struct
 {

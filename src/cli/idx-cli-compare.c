@@ -23,7 +23,7 @@ static const char *const columns_with_key[] = {
 /* The number of columns with the key. */
 #define N_COLUMNS (G_N_ELEMENTS (columns_with_key) - 1)
 
-/* What is compared. */
+/* Two reviews of a dataset, and how far they agree. */
 typedef struct
 {
   IdxDataset *dataset;

@@ -13,9 +13,9 @@
 
 #include "idx-history.h"
 
-/* What a step has replaced, by its position in the step: the states (or the flags, if the step sets
- * flags) and the labels of the samples. The states are NULL if all samples were undecided, the
- * flags if none was flagged, the labels if none was relabeled. */
+/* The values that a step replaced: for each of its samples, the state (or the flag, if the step
+ * sets flags) and the label. The states are NULL if all samples were undecided, the flags if none
+ * was flagged, the labels if none was relabeled. */
 typedef struct
 {
   guint8 *marks;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What a person chose about a journal that can't be continued as it is. */
+/* Carries out what a person chose to do about a journal that can't be continued as it is. */
 
 #include "idx-journal-private.h"
 

@@ -134,7 +134,7 @@ void idx_proof_set_location (IdxProof *self,
  * @sha256: the hash of its first lines in hexadecimal
  * @n_lines: the number of these lines
  *
- * What a proof states about a journal.
+ * A journal that a proof names.
  */
 typedef struct
 {

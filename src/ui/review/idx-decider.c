@@ -52,6 +52,16 @@ show_success (IdxDecider *self,
   idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, text);
 }
 
+/* Says what was decided, and offers to undo it. */
+static void
+show_undoable (IdxDecider *self,
+               const char *title,
+               const char *text)
+{
+  show_success (self, title, text);
+  idx_notice_add_button (self->notice, _ ("Undo"), "win.undo");
+}
+
 /* Explains why nothing happened. */
 static void
 show_info (IdxDecider *self,
@@ -69,8 +79,7 @@ show_n_decided (IdxDecider *self,
   g_autofree char *text =
     g_strdup_printf (ngettext ("Decided about %s sample", "Decided about %s samples", n), count);
 
-  show_success (self, text, NULL);
-  idx_notice_add_button (self->notice, _ ("Undo"), "win.undo");
+  show_undoable (self, text, NULL);
 }
 
 static void
@@ -81,8 +90,7 @@ show_reverted (IdxDecider *self,
   g_autofree char *text = g_strdup_printf (
     ngettext ("%s sample is undecided again", "%s samples are undecided again", n), count);
 
-  show_success (self, text, NULL);
-  idx_notice_add_button (self->notice, _ ("Undo"), "win.undo");
+  show_undoable (self, text, NULL);
 }
 
 static void
@@ -99,8 +107,7 @@ show_n_accepted (IdxDecider *self,
               "%s samples have none and were left as they are.", n_left),
     left);
 
-  show_success (self, title, n_left > 0 ? text : NULL);
-  idx_notice_add_button (self->notice, _ ("Undo"), "win.undo");
+  show_undoable (self, title, n_left > 0 ? text : NULL);
 }
 
 /* Says why nothing was decided. */
@@ -258,8 +265,7 @@ idx_decider_keep_page (IdxDecider *self,
   title = g_strdup_printf (ngettext ("Kept %s label in view", "Kept %s labels in view",
                                      indices->len),
                            count);
-  show_success (self, title, NULL);
-  idx_notice_add_button (self->notice, _ ("Undo"), "win.undo");
+  show_undoable (self, title, NULL);
   go_on (self, TRUE);
 }
 

@@ -75,11 +75,14 @@ idx_page_keeper_update_cb (IdxPageKeeper *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_N_SAMPLES]);
 }
 
+/* Counts after each frame, but only during a review. */
 static void
-idx_page_keeper_realized_cb (IdxPageKeeper *self)
+idx_page_keeper_follow_frames_cb (IdxPageKeeper *self)
 {
+  GtkWidget *sheet = GTK_WIDGET (get_sheet (self));
+
   g_signal_group_set_target (self->clock_signals,
-                             gtk_widget_get_frame_clock (GTK_WIDGET (get_sheet (self))));
+                             self->is_active ? gtk_widget_get_frame_clock (sheet) : NULL);
 }
 
 static void
@@ -156,8 +159,9 @@ idx_page_keeper_new (IdxSession *session,
   self->session = g_object_ref (session);
   self->page = g_object_ref (page);
   self->decider = g_object_ref (decider);
-  g_signal_connect_object (get_sheet (self), "realize", G_CALLBACK (idx_page_keeper_realized_cb),
-                           self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_connect_object (get_sheet (self), "realize",
+                           G_CALLBACK (idx_page_keeper_follow_frames_cb), self,
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   return self;
 }
 
@@ -168,6 +172,7 @@ idx_page_keeper_set_active (IdxPageKeeper *self,
   g_return_if_fail (IDX_IS_PAGE_KEEPER (self));
 
   self->is_active = is_active;
+  idx_page_keeper_follow_frames_cb (self);
   idx_page_keeper_update_cb (self);
 }
 
