@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 /* The type of a cached result: the verdict, the figures in the order of IdxAuditFigures, the
  * suggestions, and their next likely labels. */
-#define IDX_AUDIT_VARIANT "(u(uutsddd)" IDX_SUGGESTIONS_VARIANT "aq)"
+#define IDX_AUDIT_VARIANT "(u(uutsdddd)" IDX_SUGGESTIONS_VARIANT "aq)"
 
 struct _IdxAudit
 {

@@ -39,6 +39,42 @@ describe_n_to_check (IdxSuggestions *suggestions)
     ngettext ("There is %u label to check.", "There are %u labels to check.", n), n);
 }
 
+static char *
+describe_features (const IdxAuditResult *self)
+{
+  g_autofree char *accuracy = format_share (self->figures.accuracy);
+  g_autofree char *prior = format_share (self->figures.prior);
+  g_autofree char *by_images = format_share (self->figures.image_accuracy);
+
+  if (self->figures.image_accuracy > 0)
+    return g_strdup_printf (
+      _ ("The features hardly predict the labels: %s%% of the predictions match, but %s%% of those "
+         "by the images. The features are probably of another dataset, or its samples are in "
+         "another order."),
+      accuracy, by_images);
+  return g_strdup_printf (
+    _ ("The features hardly predict the labels: %s%% of the predictions match, and always "
+       "predicting the most frequent label would match %s%%. Are they of this dataset, with "
+       "its samples in the same order?"),
+    accuracy, prior);
+}
+
+gboolean
+idx_audit_result_is_predictable (const IdxAuditResult *self)
+{
+  const IdxAuditFigures *figures = &self->figures;
+
+  return figures->accuracy >= MIN (2 * figures->prior, (1 + figures->prior) / 2);
+}
+
+void
+idx_audit_result_finish (IdxAuditResult *self)
+{
+  self->verdict =
+    idx_audit_result_is_predictable (self) ? IDX_AUDIT_DONE : IDX_AUDIT_UNPREDICTABLE;
+  idx_audit_result_summarize (self);
+}
+
 void
 idx_audit_result_summarize (IdxAuditResult *self)
 {
@@ -50,17 +86,13 @@ idx_audit_result_summarize (IdxAuditResult *self)
       self->summary = describe_n_to_check (self->suggestions);
       return;
     }
-  accuracy = format_share (self->figures.accuracy);
-  prior = format_share (self->figures.prior);
   if (self->space != NULL && idx_space_get_features (self->space) != NULL)
     {
-      self->summary = g_strdup_printf (
-        _ ("The features hardly predict the labels: %s%% of the predictions match, and always "
-           "predicting the most frequent label would match %s%%. Are they of this dataset, with "
-           "its samples in the same order?"),
-        accuracy, prior);
+      self->summary = describe_features (self);
       return;
     }
+  accuracy = format_share (self->figures.accuracy);
+  prior = format_share (self->figures.prior);
   self->summary = g_strdup_printf (
     _ ("The images hardly predict the labels: %s%% of the predictions match, and always predicting "
        "the most frequent label would match %s%%. The suggestions are unreliable."),

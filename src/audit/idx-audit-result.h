@@ -40,6 +40,21 @@ void idx_audit_result_set_too_few (IdxAuditResult *self,
                                    guint n_samples);
 
 /**
+ * idx_audit_result_is_predictable:
+ *
+ * Returns: whether the fit clearly beats a baseline that always predicts the most frequent class:
+ *   it must be right at least twice as often, or wrong at most half as often
+ */
+gboolean idx_audit_result_is_predictable (const IdxAuditResult *self);
+
+/**
+ * idx_audit_result_finish:
+ *
+ * Sets the verdict and the summary after all steps of a check.
+ */
+void idx_audit_result_finish (IdxAuditResult *self);
+
+/**
  * idx_audit_result_summarize:
  *
  * Sets the summary after a check, from the verdict, the figures and the suggestions.
@@ -50,5 +65,7 @@ void idx_audit_result_summarize (IdxAuditResult *self);
  * idx_audit_result_clear:
  */
 void idx_audit_result_clear (IdxAuditResult *self);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (IdxAuditResult, idx_audit_result_clear)
 
 G_END_DECLS

@@ -57,6 +57,9 @@
  * represent the class. */
 #define MIN_CLASS_SIZE 4U
 
+/* The maximum number of samples for a second check, by images, because of unrelated features. */
+#define MAX_COMPARED 200000U
+
 /* The buffers of one worker, and the number of its predictions in one chunk that match the given
  * labels. */
 typedef struct
@@ -664,22 +667,27 @@ score (Run *run,
   return success;
 }
 
-/* Returns whether the fit clearly beats a baseline that always predicts the most frequent class: it
- * must be right at least twice as often, or wrong at most half as often. */
+/* If the features of a model hardly predict the labels, checks them by images, to tell whether
+ * the features or the labels are the reason. */
 static gboolean
-is_predictable (const IdxAuditFigures *figures)
-{
-  return figures->accuracy >= MIN (2 * figures->prior, (1 + figures->prior) / 2);
-}
-
-/* Sets the verdict and the summary after all steps. */
-static void
-finish (Run *run)
+compare_with_images (Run *run,
+                     GError **error)
 {
   IdxAuditResult *result = run->result;
+  IdxAuditRequest by_images = *run->request;
+  g_auto (IdxAuditResult) other = { 0 };
 
-  result->verdict = is_predictable (&result->figures) ? IDX_AUDIT_DONE : IDX_AUDIT_UNPREDICTABLE;
-  idx_audit_result_summarize (result);
+  if (by_images.pixel_reader.features == NULL || idx_audit_result_is_predictable (result) ||
+      by_images.n_labeled > MAX_COMPARED)
+    return TRUE;
+  by_images.pixel_reader.features = NULL;
+  by_images.options = (IdxAuditOptions){ .n_threads = run->request->options.n_threads };
+  if (!idx_audit_run (&by_images, NULL, NULL, idx_thread_pool_get_cancellable (run->pool), &other,
+                      error))
+    return FALSE;
+  if (other.verdict == IDX_AUDIT_DONE)
+    result->figures.image_accuracy = other.figures.accuracy;
+  return TRUE;
 }
 
 /* Checks the current labels with the fit of an earlier check. */
@@ -706,7 +714,7 @@ check_labels_again (Run *run,
   if (!renew (run, &estimate, error) || !report_suspects (run, error) ||
       !score (run, &estimate, error) || !confirm (run, &estimate, error))
     return FALSE;
-  finish (run);
+  idx_audit_result_finish (result);
   return TRUE;
 }
 
@@ -737,9 +745,9 @@ check_labels (Run *run,
                         error) ||
       !idx_space_fill (result->space, run->extractor, run->pool, estimate.embed, error) ||
       !fit (run, &estimate, error) || !score (run, &estimate, error) ||
-      !confirm (run, &estimate, error))
+      !confirm (run, &estimate, error) || !compare_with_images (run, error))
     return FALSE;
-  finish (run);
+  idx_audit_result_finish (result);
   return TRUE;
 }
 

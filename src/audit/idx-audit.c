@@ -266,9 +266,10 @@ to_variant (IdxAudit *self)
 
   const guint32 verdict = self->result.verdict;
 
-  return g_variant_new ("(u(uutsddd)@" IDX_SUGGESTIONS_VARIANT "@aq)", verdict,
+  return g_variant_new ("(u(uutsdddd)@" IDX_SUGGESTIONS_VARIANT "@aq)", verdict,
                         figures->n_landmarks, figures->n_fitted, figures->seed, figures->kernels,
-                        figures->accuracy, figures->prior, figures->temperature,
+                        figures->accuracy, figures->prior, figures->image_accuracy,
+                        figures->temperature,
                         idx_suggestions_to_variant (self->result.suggestions),
                         idx_suggestions_next_to_variant (self->result.suggestions));
 }
@@ -286,10 +287,10 @@ idx_audit_new_from_variant (const IdxAuditRequest *request,
   const char *kernels_name;
   guint32 verdict;
 
-  g_variant_get (variant, "(u(uut&sddd)@" IDX_SUGGESTIONS_VARIANT "@aq)", &verdict,
+  g_variant_get (variant, "(u(uut&sdddd)@" IDX_SUGGESTIONS_VARIANT "@aq)", &verdict,
                  &figures->n_landmarks, &figures->n_fitted, &figures->seed, &kernels_name,
-                 &figures->accuracy, &figures->prior, &figures->temperature, &suggestions,
-                 &next);
+                 &figures->accuracy, &figures->prior, &figures->image_accuracy, &figures->temperature,
+                 &suggestions, &next);
   kernels = idx_kernels_find (kernels_name);
   result->suggestions = idx_suggestions_new_from_variant (suggestions);
   if ((verdict != IDX_AUDIT_DONE && verdict != IDX_AUDIT_UNPREDICTABLE) || kernels == NULL ||

@@ -60,6 +60,8 @@ typedef enum
  * @kernels: (transfer none): the name of the kernels that were used, see #IdxAuditOptions
  * @accuracy: the share of samples whose leave-one-out prediction matches the given label
  * @prior: the share of samples in the most frequent class: the accuracy of always predicting it
+ * @image_accuracy: if features hardly predict the labels, the accuracy of a check by images if that
+ *   one predicts them; otherwise 0
  * @temperature: the factor that converts a difference of scores to log-odds
  *
  * Parameters and quality of a check.
@@ -72,6 +74,7 @@ typedef struct
   const char *kernels;
   double accuracy;
   double prior;
+  double image_accuracy;
   double temperature;
 } IdxAuditFigures;
 

@@ -226,8 +226,8 @@ static GVariant *
 make_variant_with (guint32 verdict,
                    IdxSuggestions *suggestions)
 {
-  return g_variant_ref_sink (g_variant_new ("(u(uutsddd)@" IDX_SUGGESTIONS_VARIANT "@aq)", verdict,
-                                            1, 1, (guint64) 1, "baseline", 0.5, 0.5, 1.0,
+  return g_variant_ref_sink (g_variant_new ("(u(uutsdddd)@" IDX_SUGGESTIONS_VARIANT "@aq)", verdict,
+                                            1, 1, (guint64) 1, "baseline", 0.5, 0.5, 0.0, 1.0,
                                             idx_suggestions_to_variant (suggestions),
                                             idx_suggestions_next_to_variant (suggestions)));
 }
