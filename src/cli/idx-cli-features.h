@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 
 /**
  * IdxCliFeatures:
- * @file: (nullable): `--features`: the file with the features of a model; %NULL to compare images
+ * @file: (nullable): `--features`: the file with the features of a model, or "auto" for the one
+ *   beside the images; %NULL to compare images
  * @scale: `--scale`: how its rows are scaled
  *
  * The options that say by what a command compares samples.
@@ -31,7 +32,8 @@ extern const char *const idx_cli_feature_scales[];
 #define IDX_CLI_FEATURES_OPTION(features) \
   { \
     "features", 0, IDX_CLI_TEXT, &(features)->file, "FILE", \
-      N_ ("Compare samples by the features of a model (NPY or IDX) instead of their images") \
+      N_ ("Compare samples by the features of a model (NPY or IDX; auto: found beside the images) " \
+          "instead of their images") \
   }
 
 /**

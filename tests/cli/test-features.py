@@ -82,6 +82,14 @@ def check_messages(numpy, folder, images, labels):
     done = run("suspects", images, "--labels", labels, "--features", noise, "--top", 1)
     tap.point("unrelated features", "The features hardly predict the labels" in done.stderr
               and "of those by the images. The features are probably of another dataset" in done.stderr, done.stderr)
+    done = run("neighbors", images, "--index", 3, "--features", "auto")
+    tap.point("none beside the images", done.returncode == 1 and "There are no features beside" in done.stderr,
+              done.stderr)
+    found = pathlib.Path(str(images).split("images")[0] + "features-made.npy")
+    numpy.save(found, random.normal(size=(N, 4)))
+    done = [run("neighbors", images, "--index", 3, "--features", file).stdout for file in ("auto", found)]
+    tap.point("found beside the images", done[0] == done[1] != "", done)
+    found.unlink()
     values = random.normal(size=(N, 40))
     values[3, 2] = numpy.nan
     numpy.save(noise, values)
