@@ -289,12 +289,13 @@ idx_audit_new_from_variant (const IdxAuditRequest *request,
 
   g_variant_get (variant, "(u(uut&sdddd)@" IDX_SUGGESTIONS_VARIANT "@aq)", &verdict,
                  &figures->n_landmarks, &figures->n_fitted, &figures->seed, &kernels_name,
-                 &figures->accuracy, &figures->prior, &figures->image_accuracy, &figures->temperature,
-                 &suggestions, &next);
+                 &figures->accuracy, &figures->prior, &figures->image_accuracy,
+                 &figures->temperature, &suggestions, &next);
   kernels = idx_kernels_find (kernels_name);
   result->suggestions = idx_suggestions_new_from_variant (suggestions);
   if ((verdict != IDX_AUDIT_DONE && verdict != IDX_AUDIT_UNPREDICTABLE) || kernels == NULL ||
-      !isfinite (figures->accuracy) || !isfinite (figures->prior) || result->suggestions == NULL ||
+      !isfinite (figures->accuracy) || !isfinite (figures->prior) ||
+      !isfinite (figures->image_accuracy) || result->suggestions == NULL ||
       idx_suggestions_get_n_samples (result->suggestions) != request->n_samples ||
       !idx_suggestions_set_next_from_variant (result->suggestions, next))
     return NULL;

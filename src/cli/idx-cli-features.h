@@ -32,8 +32,8 @@ extern const char *const idx_cli_feature_scales[];
 #define IDX_CLI_FEATURES_OPTION(features) \
   { \
     "features", 0, IDX_CLI_TEXT, &(features)->file, "FILE", \
-      N_ ("Compare samples by the features of a model (NPY or IDX; auto: found beside the images) " \
-          "instead of their images") \
+      N_ ("Compare samples by the features of a model (NPY or IDX; auto: found beside the " \
+          "images) instead of their images") \
   }
 
 /**

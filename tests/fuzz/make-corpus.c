@@ -73,8 +73,8 @@ save_audit (void)
   for (guint i = 0; i < 50; i++)
     idx_suggestions_set (suggestions, i, i % 3, (float) i / 50 - 0.2F, 0.9F);
   idx_suggestions_rank (suggestions, 4);
-  variant = g_variant_ref_sink (g_variant_new ("(u(uutsdddd)@" IDX_SUGGESTIONS_VARIANT "@aq)", 0, 60,
-                                               60, (guint64) 1, "baseline", 0.9, 0.3, 0.0, 13.0,
+  variant = g_variant_ref_sink (g_variant_new ("(u(uutsdddd)@" IDX_SUGGESTIONS_VARIANT "@aq)", 0,
+                                               60, 60, (guint64) 1, "baseline", 0.9, 0.3, 0.0, 13.0,
                                                idx_suggestions_to_variant (suggestions),
                                                idx_suggestions_next_to_variant (suggestions)));
   save ("audit-cache", "usual", g_variant_get_data (variant), g_variant_get_size (variant));
