@@ -13,6 +13,9 @@
 /* The number of rows of W that a thread multiplies at a time. */
 #define PRODUCT_ROWS 32U
 
+/* The number of partial sums of a dot product. */
+#define PARTIAL_SUMS 8U
+
 struct _IdxBasis
 {
   const IdxKernels *kernels;
@@ -288,6 +291,26 @@ typedef struct
   double *products;
 } Product;
 
+/* Several partial sums, because each addition waits for the one before it. */
+static double
+compute_dot_product (const double *a,
+                     const double *b,
+                     gsize n)
+{
+  double sums[PARTIAL_SUMS] = { 0 };
+  double sum = 0;
+  gsize j = 0;
+
+  for (; j + PARTIAL_SUMS <= n; j += PARTIAL_SUMS)
+    for (guint k = 0; k < PARTIAL_SUMS; k++)
+      sums[k] += a[j + k] * b[j + k];
+  for (; j < n; j++)
+    sum += a[j] * b[j];
+  for (guint k = 0; k < PARTIAL_SUMS; k++)
+    sum += sums[k];
+  return sum;
+}
+
 static void
 idx_basis_multiply_rows (gpointer data,
                          guint chunk,
@@ -302,12 +325,9 @@ idx_basis_multiply_rows (gpointer data,
     for (guint k = 0; k < product->n_columns; k++)
       {
         const double *row = self->exact_projection + get_row_offset (self, i);
-        const double *weights = product->weights + k * n + i;
-        double sum = 0;
 
-        for (gsize j = 0; j < n - i; j++)
-          sum += row[j] * weights[j];
-        product->products[k * n + i] = sum;
+        product->products[k * n + i] =
+          compute_dot_product (row, product->weights + k * n + i, n - i);
       }
 }
 
