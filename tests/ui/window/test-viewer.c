@@ -249,6 +249,26 @@ test_viewer_go_to (TestViewer *self,
   test_viewer_activate (self, "go-to", g_variant_new_uint64 (index));
 }
 
+void
+test_viewer_press (TestViewer *self,
+                   guint key,
+                   GdkModifierType modifiers)
+{
+  GtkWidget *sheet = test_viewer_find (self, IDX_TYPE_SHEET);
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (sheet);
+  gboolean stopped = FALSE;
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers) && !stopped; i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (!GTK_IS_EVENT_CONTROLLER_KEY (controller))
+        continue;
+      g_signal_emit_by_name (controller, "key-pressed", key, key, modifiers, &stopped);
+      g_signal_emit_by_name (controller, "key-released", key, key, modifiers);
+    }
+}
+
 gpointer
 test_viewer_find (TestViewer *self,
                   GType type)

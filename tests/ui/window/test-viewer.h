@@ -181,6 +181,15 @@ void test_viewer_go_to (TestViewer *self,
                         guint64 index);
 
 /**
+ * test_viewer_press:
+ *
+ * Presses and releases a key on the sheet.
+ */
+void test_viewer_press (TestViewer *self,
+                        guint key,
+                        GdkModifierType modifiers);
+
+/**
  * test_viewer_find:
  *
  * Returns: (transfer none) (nullable): the first widget of a type in the window

@@ -3,6 +3,7 @@
 /* Tests reading samples without seeing their labels: two datasets with the same images and
  * different labels must look the same to the eye and to a screen reader. */
 
+#include "idx-class-chooser.h"
 #include "idx-image-view.h"
 #include "idx-properties.h"
 #include "test-bytes.h"
@@ -56,28 +57,124 @@ decide (TestViewer *self,
   test_viewer_activate (self, "decide", g_variant_new_string (what));
 }
 
-/* Opens always the same images, with labels that depend on @shift, checks them, and decides about
- * five samples, which are then unsure. */
-static void
-open_with_labels (TestViewer *self,
-                  guint8 shift)
+/* What the datasets are like. */
+typedef struct
 {
-  g_autoptr (GByteArray) content = test_idx_striped_images (N_SAMPLES);
+  const char *name;
+  guint n_channels;
+  guint8 n_classes; /* more than 10 need the class chooser */
+  gboolean has_features;
+  gboolean has_second; /* whether a second dataset with the same labels is open, too */
+} Kind;
+
+static const Kind gray = { "gray", 1, 10, FALSE, FALSE };
+
+static const Kind other_kinds[] = {
+  { "color", 3, 10, FALSE, FALSE },
+  { "many-classes", 1, 12, FALSE, FALSE },
+  { "features", 1, 10, TRUE, FALSE },
+  { "second-dataset", 1, 10, FALSE, TRUE },
+};
+
+/* Gives each pixel of gray images a hue that depends on the image. */
+static GByteArray *
+colorize (const GByteArray *gray_images,
+          guint n_channels)
+{
+  const gsize start = 16;
+  const gsize n_pixels = gray_images->len - start;
+  const gsize image_size = n_pixels / N_SAMPLES;
+  GByteArray *content = test_idx_header (0x08, 4, N_SAMPLES, 14, 14, n_channels);
+
+  for (gsize i = 0; i < n_pixels; i++)
+    for (guint channel = 0; channel < n_channels; channel++)
+      {
+        const guint8 value = gray_images->data[start + i] >> ((i / image_size + channel) % 3);
+
+        g_byte_array_append (content, &value, 1);
+      }
+  return content;
+}
+
+/* Adds labels that depend on @shift. */
+static GFile *
+add_labels (TestViewer *self,
+            const char *name,
+            guint8 n_classes,
+            guint8 shift)
+{
   g_autoptr (GByteArray) labels = test_idx_header (0x08, 1, N_SAMPLES);
-  g_autoptr (GFile) images_file = NULL;
-  g_autoptr (GFile) labels_file = NULL;
 
   for (guint i = 0; i < N_SAMPLES; i++)
     {
-      guint8 label = (guint8) ((i + shift * (i / 10)) % 10);
+      guint8 label = (guint8) ((i + shift * (i / 10)) % n_classes);
 
       g_byte_array_append (labels, &label, 1);
     }
-  images_file = test_folder_add (self->folder, "striped-images-idx3-ubyte", content);
-  labels_file = test_folder_add (self->folder, "striped-labels-idx1-ubyte", labels);
+  return test_folder_add (self->folder, name, labels);
+}
+
+static void
+open_features (TestViewer *self)
+{
+  g_autoptr (GByteArray) content = test_idx_header (0x0D, 2, N_SAMPLES, 4);
+  g_autoptr (GFile) file = NULL;
+
+  for (guint i = 0; i < N_SAMPLES * 4; i++)
+    {
+      const guint row = i / 4;
+      const float value = (float) (row % 10 >> i % 4 & 1) + 0.01F * (float) (i * 7 % 11);
+      guint32 bits;
+
+      memcpy (&bits, &value, sizeof bits);
+      test_append_be (content, 4, bits);
+    }
+  file = test_folder_add (self->folder, "features-idx2-float", content);
+  test_viewer_activate (self, "open-features-from",
+                        g_variant_new_string (g_file_peek_path (file)));
+  test_viewer_wait (self);
+}
+
+/* Opens the same images as a second dataset, and compares both. */
+static void
+open_second (TestViewer *self,
+             const GByteArray *images,
+             guint8 n_classes,
+             guint8 shift)
+{
+  g_autoptr (GFile) images_file =
+    test_folder_add (self->folder, "second-images-idx3-ubyte", images);
+  g_autoptr (GFile) labels_file = add_labels (self, "second-labels-idx1-ubyte", n_classes, shift);
+
+  g_assert_nonnull (labels_file);
+  test_viewer_activate (self, "compare-with",
+                        g_variant_new_string (g_file_peek_path (images_file)));
+  test_viewer_wait (self);
+}
+
+/* Opens always the same images, with labels that depend on @shift, checks them, and decides about
+ * five samples, which are then unsure. */
+static void
+open_kind (TestViewer *self,
+           const Kind *kind,
+           guint8 shift)
+{
+  g_autoptr (GByteArray) images = test_idx_striped_images (N_SAMPLES);
+  g_autoptr (GByteArray) content =
+    kind->n_channels > 1 ? colorize (images, kind->n_channels) : g_byte_array_ref (images);
+  g_autoptr (GFile) images_file = test_folder_add (
+    self->folder,
+    kind->n_channels > 1 ? "striped-images-idx4-ubyte" : "striped-images-idx3-ubyte", content);
+  g_autoptr (GFile) labels_file =
+    add_labels (self, "striped-labels-idx1-ubyte", kind->n_classes, shift);
+
   g_assert_nonnull (labels_file);
   test_viewer_open (self, images_file);
   test_viewer_wait_for_review (self);
+  if (kind->has_features)
+    open_features (self);
+  if (kind->has_second)
+    open_second (self, content, kind->n_classes, shift);
   test_viewer_activate (self, "find-suspects", NULL);
   test_viewer_wait (self);
   test_viewer_set_filter (self, "");
@@ -85,6 +182,13 @@ open_with_labels (TestViewer *self,
   set_on (self, "review", TRUE);
   for (guint64 index = 0; index < 35; index += 7)
     decide (self, index, "unsure");
+}
+
+static void
+open_with_labels (TestViewer *self,
+                  guint8 shift)
+{
+  open_kind (self, &gray, shift);
 }
 
 /* --- What a window shows -------------------------------------------------------------------- */
@@ -198,19 +302,27 @@ has_images (gpointer data)
 }
 
 static void
-capture (GArray *views,
-         GtkWidget *window,
-         const char *name)
+capture_now (GArray *views,
+             GtkWidget *widget,
+             const char *name)
 {
   View view = { .name = name };
 
   test_run_idle ();
+  view.pixels = test_draw (widget);
+  view.tree = describe_tree (widget);
+  g_array_append_val (views, view);
+}
+
+static void
+capture (GArray *views,
+         GtkWidget *window,
+         const char *name)
+{
+  test_run_idle ();
   test_wait_for_frame (window);
   test_wait_until (has_images, window);
-  test_run_idle ();
-  view.pixels = test_draw (window);
-  view.tree = describe_tree (window);
-  g_array_append_val (views, view);
+  capture_now (views, window, name);
 }
 
 static gboolean
@@ -237,6 +349,20 @@ capture_properties (TestViewer *self,
   gtk_window_destroy (window);
 }
 
+/* With more than ten classes, a digit on the samples opens the class chooser. */
+static void
+capture_chooser (TestViewer *self,
+                 GArray *views)
+{
+  GtkWidget *chooser = test_viewer_find (self, IDX_TYPE_CLASS_CHOOSER);
+
+  test_viewer_press (self, GDK_KEY_1, 0);
+  g_assert_true (gtk_widget_get_visible (chooser));
+  test_wait_for_frame (chooser);
+  capture_now (views, chooser, "class chooser");
+  gtk_popover_popdown (GTK_POPOVER (chooser));
+}
+
 /* Gives the window a fixed size, and lets the pointer highlight nothing in it. */
 static void
 prepare_window (TestViewer *self)
@@ -247,7 +373,8 @@ prepare_window (TestViewer *self)
 
 /* Captures each view of the window. */
 static GArray *
-capture_all (TestViewer *self)
+capture_all (TestViewer *self,
+             const Kind *kind)
 {
   GArray *views = g_array_new (FALSE, FALSE, sizeof (View));
   GtkWidget *window = GTK_WIDGET (self->window);
@@ -263,6 +390,9 @@ capture_all (TestViewer *self)
   capture (views, window, "large");
   set_on (self, "large", FALSE);
   idx_selection_select_range (idx_session_get_selection (self->window->session), 14, 2, TRUE);
+  capture (views, window, "selected");
+  if (kind->n_classes > 10)
+    capture_chooser (self, views);
   set_on (self, "compare-images", TRUE);
   g_assert_true (is_on (self, "compare-images"));
   capture (views, window, "compared images");
@@ -343,16 +473,38 @@ test_same (TestViewer *self,
 
   prepare_window (self);
   open_with_labels (self, 0);
-  seen = capture_all (self);
+  seen = capture_all (self, &gray);
   set_on (self, "blind", TRUE);
-  blind = capture_all (self);
+  blind = capture_all (self, &gray);
 
   set_on (self, "blind", FALSE);
   open_with_labels (self, 1);
-  seen_otherwise = capture_all (self);
+  seen_otherwise = capture_all (self, &gray);
   set_on (self, "blind", TRUE);
-  blind_otherwise = capture_all (self);
+  blind_otherwise = capture_all (self, &gray);
   check_different (seen, seen_otherwise);
+  check_same (blind, blind_otherwise);
+}
+
+/* That holds for each kind of dataset. */
+static void
+test_same_kind (TestViewer *self,
+                gconstpointer data)
+{
+  const Kind *kind = data;
+  g_autoptr (GArray) blind = NULL;
+  g_autoptr (GArray) blind_otherwise = NULL;
+
+  prepare_window (self);
+  open_kind (self, kind, 0);
+  set_on (self, "blind", TRUE);
+  g_assert_true (is_on (self, "blind"));
+  blind = capture_all (self, kind);
+  set_on (self, "blind", FALSE);
+  open_kind (self, kind, 1);
+  set_on (self, "blind", TRUE);
+  g_assert_true (is_on (self, "blind"));
+  blind_otherwise = capture_all (self, kind);
   check_same (blind, blind_otherwise);
 }
 
@@ -469,7 +621,13 @@ main (int argc,
 {
   test_viewer_init (&argc, &argv);
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
-  test_viewer_add ("/ui/window-blind/same", test_same);
+  test_viewer_add ("/ui/window-blind/same-gray", test_same);
+  for (gsize i = 0; i < G_N_ELEMENTS (other_kinds); i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/ui/window-blind/same-%s", other_kinds[i].name);
+
+      test_viewer_add_case (path, &other_kinds[i], test_same_kind);
+    }
   test_viewer_add ("/ui/window-blind/same-queue", test_same_queue);
   test_viewer_add ("/ui/window-blind/disabled", test_disabled);
   test_viewer_add ("/ui/window-blind/accept", test_accept);

@@ -126,27 +126,6 @@ get_entry (TestViewer *self)
   return GTK_EDITABLE (test_find_widget (GTK_WIDGET (get_chooser (self)), GTK_TYPE_ENTRY));
 }
 
-/* Presses a key on the samples. */
-static void
-press_on_samples (TestViewer *self,
-                  guint key,
-                  GdkModifierType modifiers)
-{
-  GtkWidget *sheet = test_viewer_find (self, IDX_TYPE_SHEET);
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (sheet);
-  gboolean stopped = FALSE;
-
-  for (guint i = 0; i < g_list_model_get_n_items (controllers) && !stopped; i++)
-    {
-      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
-
-      if (!GTK_IS_EVENT_CONTROLLER_KEY (controller))
-        continue;
-      g_signal_emit_by_name (controller, "key-pressed", key, key, modifiers, &stopped);
-      g_signal_emit_by_name (controller, "key-released", key, key, modifiers);
-    }
-}
-
 /* Presses a key wherever the focus is: in the chooser if it is open, else on the samples. */
 static void
 press (TestViewer *self,
@@ -159,7 +138,7 @@ press (TestViewer *self,
     {
       /* Enter would open the large view. */
       if (key != GDK_KEY_Return)
-        press_on_samples (self, key, 0);
+        test_viewer_press (self, key, 0);
     }
   else if (key == GDK_KEY_Return)
     g_signal_emit_by_name (get_entry (self), "activate");
@@ -192,7 +171,7 @@ decide (Hand *hand,
   if (suggestion.label == get_truth (index))
     {
       hold_control (hand, TRUE);
-      press_on_samples (hand->viewer, GDK_KEY_Return, GDK_CONTROL_MASK);
+      test_viewer_press (hand->viewer, GDK_KEY_Return, GDK_CONTROL_MASK);
       hand->n_presses++;
       return;
     }
