@@ -13,10 +13,10 @@ import tap
 import uitest
 import viewer
 
-DATA = idxfiles.make(1000)
+DATA = idxfiles.make(10000)
 OTHERS = {"README.txt": b"What the pictures show", "3/Thumbs.db": b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
-          "3/digit-01000.png": picturefiles.make_png(DATA.image(0), 28)[:70],
-          "9/digit-01001.jpg": picturefiles.make_jpeg(28)}
+          "3/digit-10000.png": picturefiles.make_png(DATA.image(0), 28)[:70],
+          "9/digit-10001.jpg": picturefiles.make_jpeg(28)}
 
 
 def write_pictures(folder):
@@ -50,10 +50,10 @@ def cancel(app, slow, files):
 
 def check_preview(app):
     dialog = app.find("frame", "Make a Dataset")
-    counts = ", ".join("%d (%d)" % (label, len(DATA.indices(label)) + (label == 9)) for label in range(10))
-    for text in ("Found 1,001 pictures of 28×28.", "10 classes: " + counts,
+    counts = ", ".join("{} ({:,})".format(label, len(DATA.indices(label)) + (label == 9)) for label in range(10))
+    for text in ("Found {:,} pictures of 28×28.".format(len(DATA) + 1), "10 classes: " + counts,
                  "Skipped 2 files that aren't pictures, such as “README.txt”.",
-                 "Skipped 1 picture that can't be read. “3/digit-01000.png”: The PNG file is damaged."):
+                 "Skipped 1 picture that can't be read. “3/digit-10000.png”: The PNG file is damaged."):
         viewer.expect("the dialog says: " + text, lambda text=text: text in texts_of(app, dialog), True)
     images = [viewer.name_of(node) for node in app.find_all(match="^Image ", within=dialog, where=viewer.is_shown)]
     tap.equal("it shows the first images with their labels", images,
@@ -65,7 +65,7 @@ def check_preview(app):
 def make(folder, target):
     slow = slowreads.SlowReads("*/digit-00500.png")
     with viewer.Viewer(folder, env=slow.env) as app:
-        viewer.expect("the window offers to make a dataset", lambda: app.notice()[0], "“pictures” contains 1,002 images")
+        viewer.expect("the window offers to make a dataset", lambda: app.notice()[0], "“pictures” contains {:,} images".format(len(DATA) + 2))
         slow.let_through(10)
         press_button(app, "Make a Dataset…")
         cancel(app, slow, target)
@@ -82,7 +82,7 @@ def make(folder, target):
         name = app.find("text", within=chooser, where=viewer.is_shown)
         viewer.expect("a name is suggested", lambda: uitest.text_of(name), "pictures-dataset")
         press_button(app, match="Save$", within=chooser)
-        app.wait_for_shown("All 1,001 samples")
+        app.wait_for_shown("All {:,} samples".format(len(DATA) + 1))
     tap.equal("no temporary folder is left", glob.glob(os.path.join(os.environ["XDG_CACHE_HOME"], "idxview", "import-*")), [])
     target = folder + "-dataset"
     with open(target + "-images-idx3-ubyte", "rb") as file:
