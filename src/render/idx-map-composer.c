@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Draws a map. Dots are written directly into the picture: cairo would take a hundred times as long
- * to draw 60,000 of them as paths. Each shape is rasterized once, at a few offsets within a pixel,
- * and then blended for each sample. */
+ * to draw 60,000 of them as paths. */
 
 #include "idx-map-composer.h"
+
+#include "idx-map-stamp.h"
 
 #include <math.h>
 #include <string.h>
@@ -15,23 +16,22 @@
 #define MAX_RADIUS 6.0
 #define RADIUS_PER_SPACING 0.3
 
-/* The factors of the radius for samples that the filter hides, and for those that have a decision
- * or are suspects. */
+/* The factors of the radius for samples that the filter hides, for those that have a decision, for
+ * suspects, and for labels to check. */
 #define FAINT_FACTOR 0.8
-#define MARKED_FACTOR 1.6
+#define DECIDED_FACTOR 1.6
+#define SUSPECT_FACTOR 1.3
+#define TO_CHECK_FACTOR 2.2
 
-/* The distances from the middle of a square to its edges and from the middle of a diamond to its
- * corners, as multiples of the radius. */
-#define SQUARE_REACH 0.9
-#define DIAMOND_REACH 1.25
+/* The minimum radius of samples that have a decision and of labels to check, in logical pixels. If
+ * there are so many of them that they would cover the map, they are smaller. */
+#define DECIDED_RADIUS 2.0
+#define TO_CHECK_RADIUS 4.0
 
-/* The width of a ring and its distance from the dot, in logical pixels. */
-#define RING_WIDTH 1.2
-#define RING_GAP 0.8
-
-/* The number of phases along each axis: offsets within a pixel at which shapes are rasterized. */
-#define PHASE_BITS 2
-#define N_PHASES (1 << PHASE_BITS)
+/* The width of the outline of labels to check and of selected samples, in logical pixels, and the
+ * minimum radius of what it surrounds, so that the color of the class remains visible. */
+#define OUTLINE_WIDTH 1.4
+#define OUTLINED_RADIUS 1.5
 
 /* A map is drawn as a density plot if it has more than MAX_DOTS samples and the radius of dots is
  * less than MAX_DENSITY_RADIUS, in logical pixels. */
@@ -43,307 +43,6 @@
 
 /* The maximum number of samples in a run without a point grid. */
 #define MAX_RUN_LENGTH 1024
-
-/* The picture to draw on. */
-typedef struct
-{
-  guint32 *pixels;
-  gsize stride; /* in pixels */
-  int width;
-  int height;
-} Canvas;
-
-/* --- Colors ---------------------------------------------------------------------------- */
-
-/* Converts a coverage from 0 to 255 to a weight from 0 to 256. */
-static inline guint32
-get_weight (guint coverage)
-{
-  return coverage + (coverage >> 7);
-}
-
-/* Mixes two colors. The weight of @color is in units of 1/256. */
-static inline guint32
-blend (guint32 below,
-       guint32 color,
-       guint32 weight)
-{
-  /* Mixes red and blue in one multiplication; their products don't overlap. Negative differences
-   * wrap around, and the sum wraps back. */
-  const guint32 red_blue = 0xFF00FF;
-  const guint32 below_red_blue = below & red_blue;
-  const guint32 below_green = below & 0xFF00;
-  guint32 a = (below_red_blue << 8) + ((color & red_blue) - below_red_blue) * weight;
-  guint32 b = (below_green << 8) + ((color & 0xFF00) - below_green) * weight;
-
-  return (a >> 8 & red_blue) | (b >> 8 & 0xFF00);
-}
-
-/* --- Stamps ---------------------------------------------------------------------------- */
-
-/* Stamps are blended four pixels at a time, in 16-bit arithmetic on each channel. */
-#define GROUP 4
-#define N_CHANNELS 4
-
-typedef guint8 Bytes __attribute__ ((vector_size (GROUP * N_CHANNELS)));
-typedef guint16 Channels __attribute__ ((vector_size (GROUP * N_CHANNELS * sizeof (guint16))));
-
-/* A rectangle of a stamp. */
-typedef struct
-{
-  int column;
-  int row;
-  int width;
-  int height;
-} StampBox;
-
-/* A shape, rasterized at each phase (offset within a pixel). For each phase, @coverage contains all
- * pixels of the stamp, from 0 to 255, and @weights only the pixels of the phase's box, in units of
- * 1/256 and repeated for each channel. All boxes have the same size, and their width is a multiple
- * of four pixels. */
-typedef struct
-{
-  int reach; /* the number of pixels between the middle pixel and the edge of the stamp */
-  int side;  /* of the stamp, in pixels */
-  guint8 *coverage;
-  guint16 *weights;
-  StampBox boxes[N_PHASES * N_PHASES];
-} Stamp;
-
-typedef enum
-{
-  STAMP_CIRCLE,
-  STAMP_SQUARE,
-  STAMP_DIAMOND,
-  STAMP_RING
-} StampKind;
-
-/* Returns the distance between a point and the outline of a shape; negative outside the shape.
- * @width is the width of a ring. */
-static double
-get_distance_inside (StampKind kind,
-                     double radius,
-                     double width,
-                     double x,
-                     double y)
-{
-  switch (kind)
-    {
-    case STAMP_SQUARE:
-      return radius * SQUARE_REACH - MAX (fabs (x), fabs (y));
-    case STAMP_DIAMOND:
-      return (radius * DIAMOND_REACH - fabs (x) - fabs (y)) * M_SQRT1_2;
-    case STAMP_RING:
-      return width / 2 - fabs (hypot (x, y) - radius);
-    case STAMP_CIRCLE:
-    default:
-      return radius - hypot (x, y);
-    }
-}
-
-static const guint8 *
-get_coverage (const Stamp *self,
-              int phase)
-{
-  return self->coverage + (gsize) phase * (gsize) (self->side * self->side);
-}
-
-/* Returns the bounding box of the pixels that a shape touches. */
-static StampBox
-find_bounding_box (const Stamp *self,
-                   int phase)
-{
-  const guint8 *coverage = get_coverage (self, phase);
-  int left = self->side - 1, top = self->side - 1, right = 0, bottom = 0;
-
-  for (int row = 0; row < self->side; row++)
-    for (int column = 0; column < self->side; column++)
-      if (*coverage++ != 0)
-        {
-          left = MIN (left, column);
-          top = MIN (top, row);
-          right = MAX (right, column);
-          bottom = MAX (bottom, row);
-        }
-  return (StampBox){ left, top, MAX (right - left + 1, 1), MAX (bottom - top + 1, 1) };
-}
-
-/* Sets the box of each phase: its bounding box, enlarged to the common size of all boxes. */
-static void
-find_boxes (Stamp *self)
-{
-  int width = GROUP;
-  int height = 1;
-
-  for (int phase = 0; phase < N_PHASES * N_PHASES; phase++)
-    {
-      self->boxes[phase] = find_bounding_box (self, phase);
-      width = MAX (width, (self->boxes[phase].width + GROUP - 1) / GROUP * GROUP);
-      height = MAX (height, self->boxes[phase].height);
-    }
-  for (int phase = 0; phase < N_PHASES * N_PHASES; phase++)
-    {
-      self->boxes[phase].width = width;
-      self->boxes[phase].height = height;
-    }
-}
-
-/* Returns the weight of the color in a pixel, or 0 if the pixel is outside the stamp. */
-static guint16
-get_weight_at (const Stamp *self,
-               int phase,
-               int column,
-               int row)
-{
-  if (column >= self->side || row >= self->side)
-    return 0;
-  return (guint16) get_weight (get_coverage (self, phase)[(gsize) (row * self->side + column)]);
-}
-
-static void
-fill_weights (Stamp *self)
-{
-  const gsize n_pixels = (gsize) self->boxes[0].width * (gsize) self->boxes[0].height;
-  guint16 *weights = g_new (guint16, (gsize) N_PHASES * N_PHASES * n_pixels * N_CHANNELS);
-
-  self->weights = weights;
-  for (int phase = 0; phase < N_PHASES * N_PHASES; phase++)
-    for (gsize i = 0; i < n_pixels; i++)
-      {
-        const StampBox *box = &self->boxes[phase];
-        const int column = box->column + (int) i % box->width;
-        const int row = box->row + (int) i / box->width;
-
-        for (int channel = 0; channel < N_CHANNELS; channel++)
-          *weights++ = get_weight_at (self, phase, column, row);
-      }
-}
-
-/* Rasterizes a shape. @width is the width of a ring; 0 for other shapes. */
-static void
-stamp_init (Stamp *self,
-            StampKind kind,
-            double radius,
-            double width)
-{
-  gsize n_pixels;
-  guint8 *coverage;
-
-  self->reach = (int) ceil (radius * (kind == STAMP_DIAMOND ? DIAMOND_REACH : 1) + width / 2 + 0.5);
-  self->side = 2 * self->reach + 1;
-  n_pixels = (gsize) self->side * (gsize) self->side;
-  self->coverage = g_malloc ((gsize) N_PHASES * N_PHASES * n_pixels);
-  coverage = self->coverage;
-  for (int phase = 0; phase < N_PHASES * N_PHASES; phase++)
-    {
-      const int phase_x = phase % N_PHASES;
-      const int phase_y = phase / N_PHASES;
-
-      for (int row = 0; row < self->side; row++)
-        for (int column = 0; column < self->side; column++)
-          {
-            double x = column - self->reach + 0.5 - (phase_x + 0.5) / N_PHASES;
-            double y = row - self->reach + 0.5 - (phase_y + 0.5) / N_PHASES;
-            double inside = get_distance_inside (kind, radius, width, x, y) + 0.5;
-
-            *coverage++ = (guint8) (255 * CLAMP (inside, 0, 1) + 0.5);
-          }
-    }
-  find_boxes (self);
-  fill_weights (self);
-}
-
-static void
-stamp_clear (Stamp *self)
-{
-  g_clear_pointer (&self->coverage, g_free);
-  g_clear_pointer (&self->weights, g_free);
-}
-
-/* Rounds down without calling the C library. */
-static inline int
-floor_to_int (double value)
-{
-  const int truncated = (int) value;
-
-  return truncated - (value < truncated);
-}
-
-/* Draws the part of a stamp that is in the picture. */
-static void
-draw_stamp_clipped (const Canvas *canvas,
-                    const Stamp *stamp,
-                    int phase,
-                    int left,
-                    int top,
-                    guint32 color)
-{
-  const guint8 *coverage = get_coverage (stamp, phase);
-  const int first_row = MAX (top, 0) - top;
-  const int end_row = MIN (top + stamp->side, canvas->height) - top;
-  const int first_column = MAX (left, 0) - left;
-  const int end_column = MIN (left + stamp->side, canvas->width) - left;
-
-  for (int row = first_row; row < end_row; row++)
-    {
-      guint32 *target = canvas->pixels + (gsize) (top + row) * canvas->stride + left;
-      const guint8 *source = coverage + (gsize) row * (gsize) stamp->side;
-
-      for (int column = first_column; column < end_column; column++)
-        target[column] = blend (target[column], color, get_weight (source[column]));
-    }
-}
-
-/* Mixes four pixels with a color, which is repeated for each of them. */
-static inline void
-blend_group (guint32 *pixels,
-             Channels color,
-             const guint16 *weights)
-{
-  Bytes bytes;
-  Channels below, weight;
-
-  memcpy (&bytes, pixels, sizeof bytes);
-  memcpy (&weight, weights, sizeof weight);
-  below = __builtin_convertvector(bytes, Channels);
-  /* Negative differences wrap around, and the sum wraps back. */
-  below = ((below << 8) + (color - below) * weight) >> 8;
-  bytes = __builtin_convertvector(below, Bytes);
-  memcpy (pixels, &bytes, sizeof bytes);
-}
-
-static inline void
-draw_stamp (const Canvas *canvas,
-            const Stamp *stamp,
-            double x,
-            double y,
-            guint32 color)
-{
-  const int phases_x = floor_to_int (x * N_PHASES);
-  const int phases_y = floor_to_int (y * N_PHASES);
-  const int phase = (phases_y & (N_PHASES - 1)) * N_PHASES + (phases_x & (N_PHASES - 1));
-  const StampBox box = stamp->boxes[phase];
-  const int left = (phases_x >> PHASE_BITS) - stamp->reach;
-  const int top = (phases_y >> PHASE_BITS) - stamp->reach;
-  const guint16 *weights = stamp->weights + (gsize) (phase * box.width * box.height * N_CHANNELS);
-  const guint32 colors[GROUP] = { color, color, color, color };
-  Bytes bytes;
-  Channels channels;
-  guint32 *target;
-
-  if (left + box.column < 0 || top + box.row < 0 ||
-      left + box.column + box.width > canvas->width || top + box.row + box.height > canvas->height)
-    {
-      draw_stamp_clipped (canvas, stamp, phase, left, top, color);
-      return;
-    }
-  memcpy (&bytes, colors, sizeof bytes);
-  channels = __builtin_convertvector(bytes, Channels);
-  target = canvas->pixels + (gsize) (top + box.row) * canvas->stride + (left + box.column);
-  for (int row = 0; row < box.height; row++, target += canvas->stride)
-    for (int column = 0; column < box.width; column += GROUP, weights += (gsize) GROUP * N_CHANNELS)
-      blend_group (target + column, channels, weights);
-}
 
 /* --- Dots ------------------------------------------------------------------------------ */
 
@@ -442,106 +141,150 @@ foreach_run (const IdxMapScene *scene,
     }
 }
 
-/* The input of idx_map_composer_draw_dots_cb(), which draws the samples of one shape. */
+/* --- Shapes ---------------------------------------------------------------------------- */
+
+static const struct
+{
+  IdxMapStampKind kind;
+  double factor;     /* of the radius of dots */
+  double min_radius; /* in logical pixels, unless there are many */
+} shapes[] = {
+  [IDX_MAP_SHAPE_FAINT] = { IDX_MAP_STAMP_CIRCLE, FAINT_FACTOR, 0 },
+  [IDX_MAP_SHAPE_DOT] = { IDX_MAP_STAMP_CIRCLE, 1, 0 },
+  [IDX_MAP_SHAPE_SUSPECT] = { IDX_MAP_STAMP_DIAMOND, SUSPECT_FACTOR, 0 },
+  [IDX_MAP_SHAPE_DECIDED] = { IDX_MAP_STAMP_SQUARE, DECIDED_FACTOR, DECIDED_RADIUS },
+  [IDX_MAP_SHAPE_TO_CHECK] = { IDX_MAP_STAMP_DIAMOND, TO_CHECK_FACTOR, TO_CHECK_RADIUS },
+};
+
+/* Returns the radius of a shape, in pixels. A shape that must stand out is as large as if the map
+ * had no other samples, up to its minimum radius. */
+static double
+get_shape_radius (const IdxMapScene *scene,
+                  const IdxMapArea *area,
+                  IdxMapShape shape)
+{
+  const double alone =
+    idx_map_composer_get_radius (scene->symbols->n_shapes[shape], scene->scale, area);
+
+  return MAX (get_radius (scene, area) * shapes[shape].factor,
+              MIN (alone, shapes[shape].min_radius * scene->scale));
+}
+
+/* The input of idx_map_composer_draw_shape_cb(), which draws the samples of one shape. */
 typedef struct
 {
-  const Canvas *canvas;
+  const IdxMapPixels *canvas;
   const IdxMapScene *scene;
   const IdxMapArea *area;
-  const Stamp *stamp;
+  const IdxMapStamp *stamp;
+  const IdxMapStamp *outline; /* drawn below @stamp; NULL for none */
   IdxMapShape shape;
-} Dots;
+} Shapes;
+
+static guint32
+get_color (const IdxMapScene *scene,
+           IdxMapSymbol symbol)
+{
+  return symbol.shape == IDX_MAP_SHAPE_FAINT ? scene->colors.faint
+                                             : scene->colors.colors[symbol.color];
+}
 
 static void
-idx_map_composer_draw_dots_cb (const IdxMapPoint *points,
-                               guint n,
-                               gpointer data)
+idx_map_composer_draw_shape_cb (const IdxMapPoint *points,
+                                guint n,
+                                gpointer data)
 {
-  const Dots *dots = data;
-  const IdxMapScene *scene = dots->scene;
+  const Shapes *drawing = data;
+  const IdxMapScene *scene = drawing->scene;
   const IdxMapSymbol *symbols = scene->symbols->symbols;
-  const IdxMapShape shape = dots->shape;
-  const double pixels_per_unit = dots->area->pixels_per_unit;
-  const double left = dots->area->width / 2.0 - dots->area->center_x * pixels_per_unit;
-  const double top = dots->area->height / 2.0 - dots->area->center_y * pixels_per_unit;
+  const IdxMapShape shape = drawing->shape;
+  const double pixels_per_unit = drawing->area->pixels_per_unit;
+  const double left = drawing->area->width / 2.0 - drawing->area->center_x * pixels_per_unit;
+  const double top = drawing->area->height / 2.0 - drawing->area->center_y * pixels_per_unit;
 
   for (guint i = 0; i < n; i++)
     {
       const IdxMapSymbol symbol = symbols[points[i].index];
-      guint32 color = shape == IDX_MAP_SHAPE_FAINT ? scene->colors.faint
-                                                   : scene->colors.colors[symbol.color];
+      double x, y;
 
-      if (symbol.shape == shape)
-        draw_stamp (dots->canvas, dots->stamp, left + (double) points[i].x * pixels_per_unit,
-                    top + (double) points[i].y * pixels_per_unit, color);
+      if (symbol.shape != shape)
+        continue;
+      x = left + (double) points[i].x * pixels_per_unit;
+      y = top + (double) points[i].y * pixels_per_unit;
+      if (drawing->outline != NULL)
+        idx_map_stamp_draw (drawing->outline, drawing->canvas, x, y, scene->colors.outline);
+      idx_map_stamp_draw (drawing->stamp, drawing->canvas, x, y, get_color (scene, symbol));
     }
 }
 
 static void
-draw_shape (const Canvas *canvas,
+draw_shape (const IdxMapPixels *canvas,
             const IdxMapScene *scene,
             const IdxMapArea *area,
-            const Stamp *stamp,
             IdxMapShape shape)
 {
-  const Bounds bounds = get_bounds (area, stamp->reach);
-  Dots dots = { canvas, scene, area, stamp, shape };
+  const double radius = get_shape_radius (scene, area, shape);
+  const gboolean is_outlined = shape == IDX_MAP_SHAPE_TO_CHECK;
+  IdxMapStamp stamp, outline;
+  Shapes drawing = { canvas, scene, area, &stamp, is_outlined ? &outline : NULL, shape };
+  Bounds bounds;
 
-  foreach_run (scene, &bounds, idx_map_composer_draw_dots_cb, &dots);
-}
-
-static void
-draw_dots (const Canvas *canvas,
-           const IdxMapScene *scene,
-           const IdxMapArea *area)
-{
-  static const struct
-  {
-    StampKind kind;
-    double factor; /* of the radius of dots */
-  } shapes[] = {
-    [IDX_MAP_SHAPE_FAINT] = { STAMP_CIRCLE, FAINT_FACTOR },
-    [IDX_MAP_SHAPE_DOT] = { STAMP_CIRCLE, 1 },
-    [IDX_MAP_SHAPE_DECIDED] = { STAMP_SQUARE, MARKED_FACTOR },
-    [IDX_MAP_SHAPE_SUSPECT] = { STAMP_DIAMOND, MARKED_FACTOR },
-  };
-  const double radius = get_radius (scene, area);
-
-  for (IdxMapShape shape = 0; shape < IDX_MAP_N_SHAPES; shape++)
-    {
-      Stamp stamp;
-
-      if (scene->symbols->n_shapes[shape] == 0)
-        continue;
-      stamp_init (&stamp, shapes[shape].kind, radius * shapes[shape].factor, 0);
-      draw_shape (canvas, scene, area, &stamp, shape);
-      stamp_clear (&stamp);
-    }
-}
-
-static void
-draw_rings (const Canvas *canvas,
-            const IdxMapScene *scene,
-            const IdxMapArea *area)
-{
-  const double radius =
-    get_radius (scene, area) + (RING_GAP + RING_WIDTH / 2) * scene->scale;
-  Stamp stamp;
-
-  if (scene->n_selected == 0)
+  if (scene->symbols->n_shapes[shape] == 0)
     return;
-  stamp_init (&stamp, STAMP_RING, radius, RING_WIDTH * scene->scale);
+  idx_map_stamp_init (&stamp, shapes[shape].kind, radius);
+  idx_map_stamp_init (&outline, shapes[shape].kind, radius + OUTLINE_WIDTH * scene->scale);
+  bounds = get_bounds (area, outline.reach);
+  foreach_run (scene, &bounds, idx_map_composer_draw_shape_cb, &drawing);
+  idx_map_stamp_clear (&stamp);
+  idx_map_stamp_clear (&outline);
+}
+
+/* --- Selected samples ------------------------------------------------------------------ */
+
+/* Draws a stamp at each selected sample of a shape: in one color, or in that of its class. */
+static void
+stamp_selected (const IdxMapPixels *canvas,
+                const IdxMapScene *scene,
+                const IdxMapArea *area,
+                IdxMapShape shape,
+                const IdxMapStamp *stamp,
+                const guint32 *color)
+{
   for (guint i = 0; i < scene->n_selected; i++)
     {
+      const guint index = scene->selected[i];
+      const IdxMapSymbol symbol = scene->symbols->symbols[index];
       double pixel_x, pixel_y;
       float x, y;
 
-      if (!idx_map_points_get (scene->positions, scene->selected[i], &x, &y))
+      if (symbol.shape != shape || !idx_map_points_get (scene->positions, index, &x, &y))
         continue;
       idx_map_area_to_pixels (area, (double) x, (double) y, &pixel_x, &pixel_y);
-      draw_stamp (canvas, &stamp, pixel_x, pixel_y, scene->colors.ring);
+      idx_map_stamp_draw (stamp, canvas, pixel_x, pixel_y,
+                          color != NULL ? *color : get_color (scene, symbol));
     }
-  stamp_clear (&stamp);
+}
+
+/* Outlines the selected samples of a shape. Draws the samples again over all outlines, because the
+ * outline of one would otherwise hide the color of another. */
+static void
+draw_selected (const IdxMapPixels *canvas,
+               const IdxMapScene *scene,
+               const IdxMapArea *area,
+               IdxMapShape shape)
+{
+  const double radius =
+    MAX (get_shape_radius (scene, area, shape), OUTLINED_RADIUS * scene->scale);
+  IdxMapStamp stamp;
+
+  if (scene->n_selected == 0 || scene->symbols->n_shapes[shape] == 0)
+    return;
+  idx_map_stamp_init (&stamp, shapes[shape].kind, radius + OUTLINE_WIDTH * scene->scale);
+  stamp_selected (canvas, scene, area, shape, &stamp, &scene->colors.selected);
+  idx_map_stamp_clear (&stamp);
+  idx_map_stamp_init (&stamp, shapes[shape].kind, radius);
+  stamp_selected (canvas, scene, area, shape, &stamp, NULL);
+  idx_map_stamp_clear (&stamp);
 }
 
 /* --- Density --------------------------------------------------------------------------- */
@@ -594,7 +337,7 @@ idx_map_composer_count_cb (const IdxMapPoint *points,
 /* Mixes the mean color of the samples in a pixel with the page color, weighted by the logarithm of
  * their number. */
 static void
-draw_density (const Canvas *canvas,
+draw_density (const IdxMapPixels *canvas,
               const IdxMapScene *scene,
               const IdxMapArea *area)
 {
@@ -618,14 +361,14 @@ draw_density (const Canvas *canvas,
       for (guint channel = 0; channel < 3; channel++)
         color |= (sum->channels[channel] / sum->n) << (8 * channel);
       canvas->pixels[i / area->width * canvas->stride + i % area->width] =
-        blend (scene->colors.page, color, get_weight ((guint) (255 * weight)));
+        idx_map_stamp_blend (scene->colors.page, color, (guint) (255 * weight));
     }
 }
 
 /* --- Pictures -------------------------------------------------------------------------- */
 
 static void
-fill (const Canvas *canvas,
+fill (const IdxMapPixels *canvas,
       guint32 color)
 {
   const gsize n_bytes = (gsize) canvas->width * sizeof color;
@@ -649,7 +392,7 @@ idx_map_composer_draw (cairo_surface_t *surface,
                        const IdxMapScene *scene,
                        const IdxMapArea *area)
 {
-  Canvas canvas;
+  IdxMapPixels canvas;
 
   g_return_if_fail (surface != NULL && scene != NULL && area != NULL);
 
@@ -661,9 +404,12 @@ idx_map_composer_draw (cairo_surface_t *surface,
   fill (&canvas, scene->colors.page);
   if (is_dense (scene, area))
     draw_density (&canvas, scene, area);
-  else
-    draw_dots (&canvas, scene, area);
-  draw_rings (&canvas, scene, area);
+  for (IdxMapShape shape = 0; shape < IDX_MAP_N_SHAPES; shape++)
+    {
+      if (!is_dense (scene, area) || shape == IDX_MAP_SHAPE_TO_CHECK)
+        draw_shape (&canvas, scene, area, shape);
+      draw_selected (&canvas, scene, area, shape);
+    }
   cairo_surface_mark_dirty (surface);
 }
 

@@ -17,7 +17,7 @@ G_BEGIN_DECLS
  *   which is just as fast if the picture shows the whole map
  * @symbols: the shapes of the samples, and the indices of their colors
  * @colors: the colors that @symbols refers to
- * @selected: (nullable) (array length=n_selected): samples that get a ring
+ * @selected: (nullable) (array length=n_selected): samples that get an outline
  * @n_selected: the number of selected samples
  * @scale: device pixels per logical pixel
  *

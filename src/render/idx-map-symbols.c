@@ -11,6 +11,9 @@
 #define NO_CLASS_ON_LIGHT 0x9A9A9AU
 #define NO_CLASS_ON_DARK 0x808080U
 
+/* The color of the outlines of selected samples, unless the desktop has another one. */
+#define SELECTED 0x3584E4U
+
 /* The number of class colors. If there are more classes, some share a color. */
 #define N_CLASS_COLORS 255
 
@@ -22,9 +25,9 @@
  * tritanopia (tests/render/test-map-symbols.c measures the distances). */
 static const guint32 class_colors[2][10] = {
   /* on light, on dark */
-  { 0x342288, 0xC75F72, 0x117733, 0x6DC2F4, 0xDDAA33, 0x882255, 0x3FA492, 0x333028, 0xAA459A,
+  { 0x342288, 0xC75F72, 0x117733, 0x6DC2F4, 0xDDAA33, 0x882255, 0x3FA492, 0x8264E6, 0xAA459A,
     0x969735 },
-  { 0x6C7BFF, 0xFF8A9A, 0x2FA34F, 0xA8E4FF, 0xF0C040, 0xC04585, 0x6ADEC0, 0xA5B1C6, 0xE48AE5,
+  { 0x6C7BFF, 0xFF8A9A, 0x2FA34F, 0xA8E4FF, 0xF0C040, 0xC04585, 0x6ADEC0, 0xD23C1E, 0xE48AE5,
     0xBEBF59 },
 };
 
@@ -102,6 +105,26 @@ get_shape (IdxSubset *subset,
                                                               : IDX_MAP_SHAPE_DOT;
 }
 
+/* Marks the labels to check, which are the first suspects of the ranking. If their number isn't
+ * reliable, there is no line, and no suspect stands out. */
+static void
+mark_labels_to_check (IdxMapSymbols *self,
+                      IdxDataset *dataset)
+{
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
+  const guint32 *ranking;
+  guint n_ranked, n_to_check;
+
+  if (suggestions == NULL || !idx_suggestions_is_estimate_reliable (suggestions))
+    return;
+  ranking = idx_suggestions_get_ranking (suggestions, &n_ranked);
+  n_to_check = MIN (idx_suggestions_get_n_to_check (suggestions), n_ranked);
+  for (guint rank = 0; rank < n_to_check; rank++)
+    if (ranking[rank] < self->n_samples &&
+        self->symbols[ranking[rank]].shape == IDX_MAP_SHAPE_SUSPECT)
+      self->symbols[ranking[rank]].shape = IDX_MAP_SHAPE_TO_CHECK;
+}
+
 IdxMapSymbols *
 idx_map_symbols_new (IdxSubset *subset,
                      IdxMapColoring coloring)
@@ -120,12 +143,12 @@ idx_map_symbols_new (IdxSubset *subset,
   self->n_samples = n_samples;
   for (guint i = 0; i < n_samples; i++)
     {
-      IdxMapSymbol *symbol = &self->symbols[i];
-
-      symbol->shape = (guint8) get_shape (subset, decisions, i);
-      symbol->color = get_color_index (dataset, i, coloring);
-      self->n_shapes[symbol->shape]++;
+      self->symbols[i].shape = (guint8) get_shape (subset, decisions, i);
+      self->symbols[i].color = get_color_index (dataset, i, coloring);
     }
+  mark_labels_to_check (self, dataset);
+  for (guint i = 0; i < n_samples; i++)
+    self->n_shapes[self->symbols[i].shape]++;
   return self;
 }
 
@@ -197,7 +220,8 @@ idx_map_colors_init (IdxMapColors *self,
 
   self->page = is_dark ? 0x000000 : 0xFFFFFF;
   self->faint = is_dark ? 0x2A2A2A : 0xE4E4E4;
-  self->ring = is_dark ? 0xFFFFFF : 0x000000;
+  self->outline = is_dark ? 0xFFFFFF : 0x000000;
+  self->selected = SELECTED;
   self->colors[NO_CLASS] = is_dark ? NO_CLASS_ON_DARK : NO_CLASS_ON_LIGHT;
   for (guint i = 0; i < G_N_ELEMENTS (self->colors); i++)
     if (coloring == IDX_MAP_COLORING_SUSPICION)

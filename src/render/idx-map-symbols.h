@@ -37,8 +37,10 @@ const char *const *idx_map_coloring_get_names (void);
  * IdxMapShape:
  * @IDX_MAP_SHAPE_FAINT: a small gray dot: the sample doesn't match the filter
  * @IDX_MAP_SHAPE_DOT: a dot
+ * @IDX_MAP_SHAPE_SUSPECT: a small diamond: another label is suggested, but the label is below the
+ *   line, or there is no line
  * @IDX_MAP_SHAPE_DECIDED: a square: the reviewer has decided about the sample
- * @IDX_MAP_SHAPE_SUSPECT: a larger diamond: a label to check
+ * @IDX_MAP_SHAPE_TO_CHECK: a large diamond with an outline: a label to check, above the line
  *
  * The shape of a sample on a map, in drawing order.
  */
@@ -46,8 +48,9 @@ typedef enum
 {
   IDX_MAP_SHAPE_FAINT,
   IDX_MAP_SHAPE_DOT,
-  IDX_MAP_SHAPE_DECIDED,
   IDX_MAP_SHAPE_SUSPECT,
+  IDX_MAP_SHAPE_DECIDED,
+  IDX_MAP_SHAPE_TO_CHECK,
   IDX_MAP_N_SHAPES
 } IdxMapShape;
 
@@ -104,7 +107,8 @@ void idx_map_symbols_unref (IdxMapSymbols *self);
  * IdxMapColors:
  * @page: the background
  * @faint: the color of samples that don't match the filter
- * @ring: the color of rings around selected samples
+ * @outline: the color of the outlines of labels to check
+ * @selected: the color of the outlines of selected samples
  * @colors: the colors that symbols refer to
  *
  * The colors of a map, as 0xRRGGBB.
@@ -113,7 +117,8 @@ typedef struct
 {
   guint32 page;
   guint32 faint;
-  guint32 ring;
+  guint32 outline;
+  guint32 selected;
   guint32 colors[256];
 } IdxMapColors;
 
@@ -124,7 +129,7 @@ typedef struct
  * @emphasized: the index of the class to emphasize; -1 for none
  *
  * Chooses the colors. Up to ten classes have colors that people with color-vision deficiencies can
- * tell apart.
+ * tell apart. No class is almost black on white or almost white on black, the colors of text.
  */
 void idx_map_colors_init (IdxMapColors *self,
                           IdxMapColoring coloring,

@@ -89,8 +89,8 @@ count_shape (Fixture *self,
   cairo_surface_t *surface;
   guint n;
 
-  self->scene.symbols->n_shapes[IDX_MAP_SHAPE_DOT] = 1;
-  self->scene.symbols->n_shapes[shape] = 1;
+  for (IdxMapShape other = 0; other < IDX_MAP_N_SHAPES; other++)
+    self->scene.symbols->n_shapes[other] = other == shape || other == IDX_MAP_SHAPE_DOT;
   self->scene.symbols->symbols[1].shape = (guint8) shape;
   surface = draw (self);
   n = count_drawn (surface);
@@ -146,9 +146,79 @@ test_shapes (Fixture *self,
                     count_shape (self, IDX_MAP_SHAPE_SUSPECT));
 }
 
+/* Returns the number of pixels of a color. */
+static guint
+count_color (cairo_surface_t *surface,
+             guint32 color)
+{
+  guint n = 0;
+
+  for (int y = 0; y < SIDE; y++)
+    for (int x = 0; x < SIDE; x++)
+      n += get_pixel (surface, x, y) == color;
+  return n;
+}
+
+/* Replaces the scene by @n samples at the middle of the map, close together. */
 static void
-test_ring (Fixture *self,
-           gconstpointer data)
+make_crowd (Fixture *self,
+            guint n)
+{
+  g_autofree float *coordinates = g_new (float, 2 * n);
+
+  /* Two samples at the corners set the scale. */
+  for (guint i = 0; i < n; i++)
+    {
+      coordinates[2 * i] = i < 2 ? (float) i : 0.5F + 0.0005F * (float) (i % 100);
+      coordinates[2 * i + 1] = i < 2 ? (float) i : 0.5F + 0.0005F * (float) (i / 100);
+    }
+  idx_point_grid_unref (self->scene.point_grid);
+  idx_map_symbols_unref (self->scene.symbols);
+  g_set_object (&self->positions, NULL);
+  self->positions = idx_map_points_new (coordinates, n);
+  self->scene.positions = self->positions;
+  self->scene.point_grid = idx_point_grid_new (self->positions);
+  self->scene.symbols = g_atomic_rc_box_alloc0 (sizeof (IdxMapSymbols) + n * sizeof (IdxMapSymbol));
+  self->scene.symbols->n_samples = n;
+  self->scene.symbols->n_shapes[IDX_MAP_SHAPE_DOT] = n;
+  for (guint i = 0; i < n; i++)
+    self->scene.symbols->symbols[i].shape = IDX_MAP_SHAPE_DOT;
+}
+
+/* Among thousands of dots, a label to check is several times as large as a suspect below the line,
+ * and has an outline. */
+static void
+test_to_check (Fixture *self,
+               gconstpointer data)
+{
+  cairo_surface_t *surface;
+  guint suspect, to_check;
+
+  make_crowd (self, 5000);
+  self->scene.colors.outline = 0x000001;
+  self->scene.colors.colors[1] = 0x0000F0;
+  self->scene.symbols->symbols[1].color = 1;
+  self->scene.symbols->symbols[1].shape = IDX_MAP_SHAPE_SUSPECT;
+  self->scene.symbols->n_shapes[IDX_MAP_SHAPE_SUSPECT] = 1;
+  surface = draw (self);
+  suspect = count_color (surface, 0x0000F0);
+  g_assert_cmpuint (count_color (surface, 0x000001), ==, 0);
+  cairo_surface_destroy (surface);
+  self->scene.symbols->symbols[1].shape = IDX_MAP_SHAPE_TO_CHECK;
+  self->scene.symbols->n_shapes[IDX_MAP_SHAPE_SUSPECT] = 0;
+  self->scene.symbols->n_shapes[IDX_MAP_SHAPE_TO_CHECK] = 1;
+  surface = draw (self);
+  to_check = count_color (surface, 0x0000F0);
+  g_assert_cmpuint (to_check, >, 20);
+  g_assert_cmpuint (to_check, >, 4 * suspect);
+  g_assert_cmpuint (count_color (surface, 0x000001), >, 8);
+  cairo_surface_destroy (surface);
+}
+
+/* Selected samples have an outline, and keep the color of their class. */
+static void
+test_selected (Fixture *self,
+               gconstpointer data)
 {
   const guint32 selected[] = { 1 };
   cairo_surface_t *without = draw (self);
@@ -156,8 +226,33 @@ test_ring (Fixture *self,
 
   self->scene.selected = selected;
   self->scene.n_selected = 1;
+  self->scene.colors.selected = 0x0000F0;
   with = draw (self);
   g_assert_cmpuint (count_drawn (with), >, count_drawn (without));
+  g_assert_cmpuint (count_color (with, 0x0000F0), >, 4);
+  g_assert_cmpuint (count_color (with, RED), >=, count_color (without, RED));
+  cairo_surface_destroy (without);
+  cairo_surface_destroy (with);
+}
+
+/* The outlines of many selected samples close together don't hide the color of their class. */
+static void
+test_selected_crowd (Fixture *self,
+                     gconstpointer data)
+{
+  g_autofree guint32 *selected = g_new (guint32, 5000);
+  cairo_surface_t *without, *with;
+
+  make_crowd (self, 5000);
+  without = draw (self);
+  for (guint i = 0; i < 5000; i++)
+    selected[i] = i;
+  self->scene.selected = selected;
+  self->scene.n_selected = 5000;
+  self->scene.colors.selected = 0x0000F0;
+  with = draw (self);
+  g_assert_cmpuint (count_color (with, 0x0000F0), >, 0);
+  g_assert_cmpuint (10 * count_color (with, RED), >=, 9 * count_color (without, RED));
   cairo_surface_destroy (without);
   cairo_surface_destroy (with);
 }
@@ -284,7 +379,9 @@ main (int argc,
   add ("/render/map-composer/places", test_places);
   add ("/render/map-composer/zoomed", test_zoomed);
   add ("/render/map-composer/shapes", test_shapes);
-  add ("/render/map-composer/ring", test_ring);
+  add ("/render/map-composer/to-check", test_to_check);
+  add ("/render/map-composer/selected", test_selected);
+  add ("/render/map-composer/selected-crowd", test_selected_crowd);
   add ("/render/map-composer/without-index", test_without_index);
   add ("/render/map-composer/density-without-index", test_density_without_index);
   g_test_add_func ("/render/map-composer/area", test_area);

@@ -5,13 +5,21 @@
 
 #include "idx-map-symbols.h"
 
+#include "test-bytes.h"
+
 #include <math.h>
 
 #define N_CLASSES 10
+#define N_SUSPECTS 25
 
 /* The minimum distances, in CIELAB, between the colors of two classes, and from the page. */
 #define MIN_DISTANCE 15
 #define MIN_TO_PAGE 30
+
+/* The minimum distance from the color of outlines, and the minimum chroma. Tints of blue that are
+ * bright on black are the closest. */
+#define MIN_TO_INK 25
+#define MIN_CHROMA 22
 
 typedef struct
 {
@@ -114,6 +122,105 @@ test_vision (gconstpointer data)
     }
 }
 
+/* Returns the relative luminance of a color, as WCAG defines it. */
+static double
+get_luminance (guint32 rgb)
+{
+  const Color linear = to_linear (rgb);
+
+  return 0.2126 * linear.channels[0] + 0.7152 * linear.channels[1] + 0.0722 * linear.channels[2];
+}
+
+/* No class looks black on white or white on black, which are the colors of text and outlines, and
+ * none of a few classes is gray, the color of samples that a filter hides. All can be seen. */
+static void
+test_backgrounds (void)
+{
+  for (guint is_dark = 0; is_dark < 2; is_dark++)
+    for (guint n_classes = 10; n_classes <= 250; n_classes += 60)
+      {
+        IdxMapColors colors;
+        Color ink;
+
+        idx_map_colors_init (&colors, IDX_MAP_COLORING_LABEL, n_classes, (gboolean) is_dark, -1);
+        ink = to_lab (to_linear (colors.outline));
+        for (guint i = 0; i < n_classes; i++)
+          {
+            const guint32 rgb = idx_map_colors_get_class (&colors, i);
+            const double luminance = get_luminance (rgb) + 0.05;
+            const double page = get_luminance (colors.page) + 0.05;
+            const Color lab = to_lab (to_linear (rgb));
+
+            g_assert_cmpfloat (MAX (luminance, page) / MIN (luminance, page), >, 1.9);
+            g_assert_cmpfloat (measure_distance (lab, ink), >, MIN_TO_INK);
+            g_assert_cmpfloat (hypot (lab.channels[1], lab.channels[2]), >, MIN_CHROMA);
+          }
+      }
+}
+
+static IdxDataset *
+make_dataset (guint n_samples)
+{
+  g_autoptr (GByteArray) images_content = test_idx_images (n_samples, 6, 6);
+  g_autoptr (GByteArray) labels_content = test_idx_labels (n_samples);
+  g_autoptr (GBytes) images = g_bytes_new (images_content->data, images_content->len);
+  g_autoptr (GBytes) labels = g_bytes_new (labels_content->data, labels_content->len);
+  g_autoptr (GError) error = NULL;
+  IdxDataset *dataset = idx_dataset_open_bytes (images, labels, "Made", &error);
+
+  g_assert_no_error (error);
+  return dataset;
+}
+
+/* Suggests the next class for some samples, the most suspicious first, and labels to check. */
+static void
+suggest (IdxDataset *dataset,
+         const guint32 *suspects,
+         guint n_suspects,
+         guint n_to_check)
+{
+  static const gint64 labels[] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 };
+  const guint n_samples = idx_dataset_get_n_samples (dataset);
+  g_autoptr (IdxSuggestions) suggestions =
+    idx_suggestions_new ("test 1", labels, G_N_ELEMENTS (labels), n_samples, 4);
+
+  for (guint i = 0; i < n_samples; i++)
+    idx_suggestions_set (suggestions, i, (i + 1) % 10, 1, 0.98F);
+  for (guint i = 0; i < n_suspects; i++)
+    idx_suggestions_set (suggestions, suspects[i], (suspects[i] + 1) % 10,
+                         (float) i - (float) n_suspects, 0.98F);
+  idx_suggestions_rank (suggestions, n_to_check);
+  idx_dataset_set_suggestions (dataset, suggestions);
+}
+
+static IdxMapShape
+get_shape (IdxDataset *dataset,
+           guint index)
+{
+  g_autoptr (IdxSubset) subset = idx_subset_new (dataset, NULL);
+  g_autoptr (IdxMapSymbols) symbols = idx_map_symbols_new (subset, IDX_MAP_COLORING_LABEL);
+
+  return symbols->symbols[index].shape;
+}
+
+/* Only the labels above the line are labels to check; if the line isn't reliable, none are. */
+static void
+test_line (void)
+{
+  guint32 suspects[N_SUSPECTS];
+  g_autoptr (IdxDataset) dataset = make_dataset (60);
+
+  for (guint i = 0; i < N_SUSPECTS; i++)
+    suspects[i] = 2 * i + 1;
+  suggest (dataset, suspects, N_SUSPECTS, N_SUSPECTS - 1);
+  g_assert_cmpuint (get_shape (dataset, 1), ==, IDX_MAP_SHAPE_TO_CHECK);
+  g_assert_cmpuint (get_shape (dataset, 2 * N_SUSPECTS - 3), ==, IDX_MAP_SHAPE_TO_CHECK);
+  g_assert_cmpuint (get_shape (dataset, 2 * N_SUSPECTS - 1), ==, IDX_MAP_SHAPE_SUSPECT);
+  g_assert_cmpuint (get_shape (dataset, 2), ==, IDX_MAP_SHAPE_DOT);
+  idx_suggestions_set_confirmed (idx_dataset_get_suggestions (dataset), 20, 3);
+  g_assert_cmpuint (get_shape (dataset, 1), ==, IDX_MAP_SHAPE_SUSPECT);
+}
+
 /* Even many classes have different colors. If one is emphasized, only that one keeps its color. */
 static void
 test_many (void)
@@ -157,6 +264,8 @@ main (int argc,
 
   g_test_add_data_func ("/render/map-symbols/vision/light", GINT_TO_POINTER (FALSE), test_vision);
   g_test_add_data_func ("/render/map-symbols/vision/dark", GINT_TO_POINTER (TRUE), test_vision);
+  g_test_add_func ("/render/map-symbols/backgrounds", test_backgrounds);
+  g_test_add_func ("/render/map-symbols/line", test_line);
   g_test_add_func ("/render/map-symbols/many", test_many);
   g_test_add_func ("/render/map-symbols/very-many", test_very_many);
 

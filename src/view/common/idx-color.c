@@ -29,6 +29,17 @@ idx_color_get_rgba (guint32 color)
   return rgba;
 }
 
+guint32
+idx_color_get_rgb (const GdkRGBA *color)
+{
+  const float channels[] = { color->red, color->green, color->blue };
+  guint32 rgb = 0;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (channels); i++)
+    rgb = rgb << 8 | (guint32) lrintf (255 * CLAMP (channels[i], 0, 1));
+  return rgb;
+}
+
 /* Returns the relative luminance of an sRGB color as defined by WCAG, from 0 to 1. */
 static float
 get_luminance (const GdkRGBA *color)

@@ -22,6 +22,13 @@ gboolean idx_color_is_theme_dark (GtkWidget *widget);
 GdkRGBA idx_color_get_rgba (guint32 color);
 
 /**
+ * idx_color_get_rgb:
+ *
+ * Returns: the color as 0xRRGGBB, without its alpha
+ */
+guint32 idx_color_get_rgb (const GdkRGBA *color);
+
+/**
  * idx_color_get_contrast:
  *
  * Returns: the contrast ratio of two opaque colors, from 1 to 21, as defined by WCAG 2

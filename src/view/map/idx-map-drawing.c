@@ -85,6 +85,7 @@ void
 idx_map_drawing_update_colors (IdxMapDrawing *self)
 {
   IdxPalette palette;
+  GdkRGBA accent;
 
   g_return_if_fail (self != NULL);
 
@@ -92,6 +93,8 @@ idx_map_drawing_update_colors (IdxMapDrawing *self)
   idx_map_colors_init (&self->colors, self->coloring, count_classes (self),
                        idx_palette_is_dark (palette), get_emphasized_class (self));
   self->colors.page = idx_palette_get_page_color (palette) & 0xFFFFFF;
+  accent = idx_map_drawing_get_accent (self);
+  self->colors.selected = idx_color_get_rgb (&accent);
   idx_map_drawing_invalidate (self);
 }
 

@@ -442,7 +442,7 @@ has_same_colors (const IdxMapColors *a,
   for (gsize i = 0; i < G_N_ELEMENTS (a->colors); i++)
     if (a->colors[i] != b->colors[i])
       return FALSE;
-  return a->page == b->page && a->faint == b->faint && a->ring == b->ring;
+  return a->page == b->page && a->faint == b->faint;
 }
 
 static gboolean
