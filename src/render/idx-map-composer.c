@@ -31,7 +31,7 @@
 /* The width of the outline of labels to check and of selected samples, in logical pixels, and the
  * minimum radius of what it surrounds, so that the color of the class remains visible. */
 #define OUTLINE_WIDTH 1.4
-#define OUTLINED_RADIUS 1.5
+#define OUTLINED_RADIUS 2.0
 
 /* A map is drawn as a density plot if it has more than MAX_DOTS samples and the radius of dots is
  * less than MAX_DENSITY_RADIUS, in logical pixels. */

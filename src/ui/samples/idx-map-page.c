@@ -11,6 +11,7 @@ struct _IdxMapPage
   GtkWidget parent_instance;
   IdxSession *session;
   IdxMapMaker *maker; /* computes the map; NULL until the session is set */
+  IdxClassMeans *means;
   GSimpleActionGroup *actions;
   GBinding *making_binding; /* from the maker to an action; not owned */
 
@@ -134,6 +135,7 @@ idx_map_page_dispose (GObject *object)
       g_action_map_lookup_action (G_ACTION_MAP (self->actions), entries[i].name), self);
   g_clear_object (&self->actions);
   g_clear_pointer (&self->content, gtk_widget_unparent);
+  g_clear_object (&self->means);
   g_clear_object (&self->maker);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (idx_map_page_parent_class)->dispose (object);
@@ -186,6 +188,36 @@ idx_map_page_set_session (IdxMapPage *self,
     G_BINDING_SYNC_CREATE);
   g_signal_connect_object (self->maker, "notify::reason",
                            G_CALLBACK (idx_map_page_reason_changed_cb), self, G_CONNECT_SWAPPED);
+}
+
+static GBytes *
+idx_map_page_get_mean_cb (gpointer data,
+                          gint64 label,
+                          guint *rows,
+                          guint *columns,
+                          guint *n_channels)
+{
+  return idx_class_means_get (data, label, rows, columns, n_channels);
+}
+
+static void
+idx_map_page_means_changed_cb (IdxMapPage *self)
+{
+  idx_map_view_set_mean_func (self->view, idx_map_page_get_mean_cb, self->means);
+}
+
+void
+idx_map_page_set_class_means (IdxMapPage *self,
+                              IdxClassMeans *means)
+{
+  g_return_if_fail (IDX_IS_MAP_PAGE (self));
+  g_return_if_fail (IDX_IS_CLASS_MEANS (means));
+  g_return_if_fail (self->means == NULL);
+
+  self->means = g_object_ref (means);
+  g_signal_connect_object (means, "changed", G_CALLBACK (idx_map_page_means_changed_cb), self,
+                           G_CONNECT_SWAPPED);
+  idx_map_page_means_changed_cb (self);
 }
 
 IdxMapView *

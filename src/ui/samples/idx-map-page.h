@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "idx-class-means.h"
 #include "idx-map-view.h"
 #include "idx-session.h"
 
@@ -23,6 +24,13 @@ G_DECLARE_FINAL_TYPE (IdxMapPage, idx_map_page, IDX, MAP_PAGE, GtkWidget)
  */
 void idx_map_page_set_session (IdxMapPage *self,
                                IdxSession *session);
+
+/**
+ * idx_map_page_set_class_means:
+ * @means: the mean images of the classes, which the map shows where a class has no name
+ */
+void idx_map_page_set_class_means (IdxMapPage *self,
+                                   IdxClassMeans *means);
 
 /**
  * idx_map_page_get_view:

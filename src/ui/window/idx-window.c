@@ -831,6 +831,8 @@ init_objects (IdxWindow *self)
   idx_review_actions_set_class_images (self->review_actions,
                                        idx_class_bar_get_means (self->class_bar),
                                        self->display_options);
+  idx_map_page_set_class_means (idx_samples_page_get_map_page (self->samples_page),
+                                idx_class_bar_get_means (self->class_bar));
   idx_review_actions_set_menu (self->review_actions,
                                idx_samples_page_get_decision_menu (self->samples_page));
   idx_review_actions_add_to (self->review_actions, actions);

@@ -57,10 +57,11 @@ idx_pixel_node_finish_cb (cairo_pattern_t *pattern,
  * directly, it would keep a copy-on-write snapshot of it, and cairo would copy all pixels as soon
  * as the surface is drawn to again. */
 static cairo_pattern_t *
-make_pattern (cairo_surface_t *surface)
+make_pattern (cairo_surface_t *surface,
+              cairo_content_t content)
 {
   cairo_pattern_t *pattern =
-    cairo_pattern_create_raster_source (cairo_surface_reference (surface), CAIRO_CONTENT_COLOR,
+    cairo_pattern_create_raster_source (cairo_surface_reference (surface), content,
                                         cairo_image_surface_get_width (surface),
                                         cairo_image_surface_get_height (surface));
 
@@ -74,12 +75,13 @@ make_pattern (cairo_surface_t *surface)
 
 static GskRenderNode *
 make_cairo_node (cairo_surface_t *surface,
+                 cairo_content_t content,
                  const graphene_rect_t *bounds,
                  double scale)
 {
   GskRenderNode *node = gsk_cairo_node_new (bounds);
   cairo_t *cr = gsk_cairo_node_get_draw_context (node);
-  cairo_pattern_t *pattern = make_pattern (surface);
+  cairo_pattern_t *pattern = make_pattern (surface, content);
 
   cairo_translate (cr, (double) bounds->origin.x, (double) bounds->origin.y);
   cairo_scale (cr, 1.0 / scale, 1.0 / scale);
@@ -128,10 +130,11 @@ make_opaque (cairo_surface_t *surface)
       row[x] |= opaque;
 }
 
-GskRenderNode *
-idx_pixel_node_new (cairo_surface_t *surface,
-                    double scale,
-                    GtkWidget *widget)
+static GskRenderNode *
+make_node (cairo_surface_t *surface,
+           cairo_content_t content,
+           double scale,
+           GtkWidget *widget)
 {
   int width = cairo_image_surface_get_width (surface);
   int height = cairo_image_surface_get_height (surface);
@@ -152,7 +155,23 @@ idx_pixel_node_new (cairo_surface_t *surface,
       return gsk_texture_node_new (texture, &bounds);
     }
 
-  return make_cairo_node (surface, &bounds, scale);
+  return make_cairo_node (surface, content, &bounds, scale);
+}
+
+GskRenderNode *
+idx_pixel_node_new (cairo_surface_t *surface,
+                    double scale,
+                    GtkWidget *widget)
+{
+  return make_node (surface, CAIRO_CONTENT_COLOR, scale, widget);
+}
+
+GskRenderNode *
+idx_pixel_node_new_translucent (cairo_surface_t *surface,
+                                double scale,
+                                GtkWidget *widget)
+{
+  return make_node (surface, CAIRO_CONTENT_COLOR_ALPHA, scale, widget);
 }
 
 GskRenderNode *
@@ -176,7 +195,7 @@ idx_pixel_node_new_in_bands (cairo_surface_t *surface,
         GRAPHENE_RECT_INIT (0, (float) row / (float) scale, (float) width / (float) scale,
                             (float) n_rows / (float) scale);
 
-      g_ptr_array_add (bands, make_cairo_node (rows, &bounds, scale));
+      g_ptr_array_add (bands, make_cairo_node (rows, CAIRO_CONTENT_COLOR, &bounds, scale));
       cairo_surface_destroy (rows);
     }
   return gsk_container_node_new ((GskRenderNode **) bands->pdata, bands->len);

@@ -24,6 +24,20 @@ GskRenderNode *idx_pixel_node_new (cairo_surface_t *surface,
                                    GtkWidget *widget);
 
 /**
+ * idx_pixel_node_new_translucent:
+ * @surface: an image surface of %CAIRO_FORMAT_ARGB32, see idx_pixel_node_new()
+ * @scale: device pixels per logical pixel
+ * @widget: the realized widget that shows the node
+ *
+ * Like idx_pixel_node_new(), for a surface that lets what is below shine through.
+ *
+ * Returns: (transfer full): the node
+ */
+GskRenderNode *idx_pixel_node_new_translucent (cairo_surface_t *surface,
+                                               double scale,
+                                               GtkWidget *widget);
+
+/**
  * idx_pixel_node_new_in_bands:
  * @surface: see idx_pixel_node_new()
  * @scale: device pixels per logical pixel

@@ -17,6 +17,7 @@ typedef enum
 {
   PART_GRID,
   PART_LATTICE,
+  PART_PLACES,
   PART_SYMBOLS,
   N_PARTS
 } Part;
@@ -25,10 +26,12 @@ struct _IdxMapContents
 {
   GObject parent_instance;
   IdxMapPoints *positions;
+  IdxDataset *dataset; /* of @positions */
   IdxSubset *subset;
   IdxMapColoring coloring;
   IdxPointGrid *point_grid;
   IdxMapLattice *lattice;
+  IdxMapPlaces *places;
   IdxMapSymbols *symbols;
   IdxSlot *slots[N_PARTS];       /* prepare the parts */
   gboolean is_outdated[N_PARTS]; /* whether the input has changed since the job started */
@@ -49,7 +52,8 @@ typedef struct
 {
   Part part;
   IdxMapPoints *positions;
-  IdxSubset *subset; /* a snapshot */
+  IdxDataset *dataset; /* a snapshot */
+  IdxSubset *subset;   /* a snapshot */
   IdxMapColoring coloring;
 } Request;
 
@@ -59,6 +63,7 @@ request_free (gpointer data)
   Request *self = data;
 
   g_clear_object (&self->positions);
+  g_clear_object (&self->dataset);
   g_clear_object (&self->subset);
   g_free (self);
 }
@@ -78,6 +83,8 @@ prepare (gpointer data,
       return idx_point_grid_new (request->positions);
     case PART_LATTICE:
       return idx_map_lattice_new (request->positions);
+    case PART_PLACES:
+      return idx_map_places_new (request->dataset, request->positions);
     case PART_SYMBOLS:
     case N_PARTS:
     default:
@@ -101,6 +108,10 @@ set_part (IdxMapContents *self,
       g_clear_pointer (&self->lattice, idx_map_lattice_unref);
       self->lattice = value;
       break;
+    case PART_PLACES:
+      g_clear_pointer (&self->places, idx_map_places_unref);
+      self->places = value;
+      break;
     case PART_SYMBOLS:
     case N_PARTS:
     default:
@@ -117,6 +128,8 @@ free_part (Part part,
     idx_point_grid_unref (value);
   else if (part == PART_LATTICE)
     idx_map_lattice_unref (value);
+  else if (part == PART_PLACES)
+    idx_map_places_unref (value);
   else
     idx_map_symbols_unref (value);
 }
@@ -135,9 +148,10 @@ prepare_done (gpointer owner,
   IdxMapContents *self = owner;
   Part part = ((const Request *) data)->part;
 
-  /* Discard an outdated lattice: its cells would show samples in the wrong places. An outdated
-   * grid and outdated symbols are better than none. */
-  if (part == PART_LATTICE && self->is_outdated[part])
+  /* Discard an outdated lattice: its cells would show samples in the wrong places. Names that jump
+   * while the layout is running would be in the way. An outdated grid and outdated symbols are
+   * better than none. */
+  if ((part == PART_LATTICE || part == PART_PLACES) && self->is_outdated[part])
     free_part (part, value);
   else
     set_part (self, part, value);
@@ -149,6 +163,7 @@ prepare_done (gpointer owner,
 static const IdxJobKind prepare_kinds[N_PARTS] = {
   [PART_GRID] = { prepare, request_free, (GDestroyNotify) idx_point_grid_unref, prepare_done },
   [PART_LATTICE] = { prepare, request_free, (GDestroyNotify) idx_map_lattice_unref, prepare_done },
+  [PART_PLACES] = { prepare, request_free, (GDestroyNotify) idx_map_places_unref, prepare_done },
   [PART_SYMBOLS] = { prepare, request_free, (GDestroyNotify) idx_map_symbols_unref, prepare_done },
 };
 
@@ -169,6 +184,8 @@ start (IdxMapContents *self,
     request->subset = idx_subset_snapshot (self->subset);
   else
     request->positions = g_object_ref (self->positions);
+  if (part == PART_PLACES)
+    request->dataset = idx_dataset_snapshot (self->dataset);
   request->coloring = self->coloring;
   self->is_outdated[part] = FALSE;
   idx_slot_start (self->slots[part], &prepare_kinds[part], NULL, request);
@@ -193,6 +210,7 @@ idx_map_contents_dispose (GObject *object)
   for (Part part = 0; part < N_PARTS; part++)
     abandon (self, part);
   g_clear_object (&self->positions);
+  g_clear_object (&self->dataset);
   g_clear_object (&self->subset);
   G_OBJECT_CLASS (idx_map_contents_parent_class)->dispose (object);
 }
@@ -230,18 +248,23 @@ idx_map_contents_new (void)
 
 void
 idx_map_contents_set_positions (IdxMapContents *self,
-                                IdxMapPoints *positions)
+                                IdxMapPoints *positions,
+                                IdxDataset *dataset)
 {
   g_return_if_fail (IDX_IS_MAP_CONTENTS (self));
   g_return_if_fail (positions == NULL || IDX_IS_MAP_POINTS (positions));
+  g_return_if_fail (positions == NULL || IDX_IS_DATASET (dataset));
 
   if (!g_set_object (&self->positions, positions))
     return;
+  g_set_object (&self->dataset, dataset);
   set_part (self, PART_LATTICE, NULL);
+  set_part (self, PART_PLACES, NULL);
   if (positions == NULL)
     {
       abandon (self, PART_GRID);
       abandon (self, PART_LATTICE);
+      abandon (self, PART_PLACES);
       g_signal_emit (self, signals[CHANGED], 0);
       return;
     }
@@ -253,6 +276,7 @@ idx_map_contents_set_positions (IdxMapContents *self,
   else
     start (self, PART_GRID);
   start (self, PART_LATTICE);
+  start (self, PART_PLACES);
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -294,6 +318,14 @@ idx_map_contents_get_lattice (IdxMapContents *self)
   g_return_val_if_fail (IDX_IS_MAP_CONTENTS (self), NULL);
 
   return self->lattice;
+}
+
+IdxMapPlaces *
+idx_map_contents_get_places (IdxMapContents *self)
+{
+  g_return_val_if_fail (IDX_IS_MAP_CONTENTS (self), NULL);
+
+  return self->places;
 }
 
 IdxMapSymbols *

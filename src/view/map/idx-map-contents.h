@@ -3,6 +3,7 @@
 #pragma once
 
 #include "idx-map-lattice.h"
+#include "idx-map-places.h"
 #include "idx-map-symbols.h"
 #include "idx-point-grid.h"
 
@@ -15,10 +16,10 @@ G_DECLARE_FINAL_TYPE (IdxMapContents, idx_map_contents, IDX, MAP_CONTENTS, GObje
  * idx_map_contents_new:
  *
  * Creates the contents of a map in a form that can be drawn: a point grid that finds samples by
- * their positions, a lattice that gives each sample a cell, and the symbols of the samples. A
- * job prepares the lattice; for a large dataset, jobs prepare all three. Until a job has
- * finished, the previous grid and symbols stay, but the previous lattice is dropped. The signal
- * `changed` is emitted after each change.
+ * their positions, a lattice that gives each sample a cell, the densest places of the classes, and
+ * the symbols of the samples. Jobs prepare the lattice and the places; for a large dataset, jobs
+ * prepare all four. Until a job has finished, the previous grid and symbols stay, but the previous
+ * lattice and places are dropped. The signal `changed` is emitted after each change.
  *
  * Returns: (transfer full): empty contents
  */
@@ -26,12 +27,15 @@ IdxMapContents *idx_map_contents_new (void);
 
 /**
  * idx_map_contents_set_positions:
- * @positions: (nullable): the positions; %NULL removes the grid and the lattice immediately
+ * @positions: (nullable): the positions; %NULL removes all that depends on them immediately
+ * @dataset: (nullable): their samples; may be %NULL without @positions
  *
- * Starts to prepare the grid and the lattice.
+ * Starts to prepare the grid, the lattice and the places. The places are those of the labels at the
+ * time; later decisions don't move them.
  */
 void idx_map_contents_set_positions (IdxMapContents *self,
-                                     IdxMapPoints *positions);
+                                     IdxMapPoints *positions,
+                                     IdxDataset *dataset);
 
 /**
  * idx_map_contents_update_symbols:
@@ -62,6 +66,14 @@ IdxPointGrid *idx_map_contents_get_point_grid (IdxMapContents *self);
 IdxMapLattice *idx_map_contents_get_lattice (IdxMapContents *self);
 
 /**
+ * idx_map_contents_get_places:
+ *
+ * Returns: (transfer none) (nullable): the densest places of the classes; %NULL until those at the
+ *   current positions are ready
+ */
+IdxMapPlaces *idx_map_contents_get_places (IdxMapContents *self);
+
+/**
  * idx_map_contents_get_symbols:
  *
  * Returns: (transfer none) (nullable): the symbols of the samples; %NULL until the first symbols of
@@ -72,7 +84,7 @@ IdxMapSymbols *idx_map_contents_get_symbols (IdxMapContents *self);
 /**
  * idx_map_contents_is_preparing:
  *
- * Returns: whether a job is preparing the grid, the lattice or the symbols
+ * Returns: whether a job is preparing any part
  */
 gboolean idx_map_contents_is_preparing (IdxMapContents *self);
 

@@ -8,6 +8,7 @@
 
 #include "idx-color.h"
 #include "idx-map-marks.h"
+#include "idx-map-name-layer.h"
 #include "idx-map-picture.h"
 #include "idx-map-thumbnails.h"
 
@@ -36,6 +37,7 @@ struct _IdxMapDrawing
 
   IdxMapPicture *picture;
   IdxMapThumbnails *thumbnails;
+  IdxMapNameLayer *name_layer;
   IdxDecisionMarks *decision_marks;
   gboolean needs_symbols; /* whether to update the symbols when the map is shown */
   gboolean needs_scene;   /* whether to update the scene of the picture before drawing it */
@@ -81,13 +83,11 @@ idx_map_drawing_invalidate (IdxMapDrawing *self)
   gtk_widget_queue_draw (self->focus->widget);
 }
 
-void
-idx_map_drawing_update_colors (IdxMapDrawing *self)
+static void
+update_colors (IdxMapDrawing *self)
 {
   IdxPalette palette;
   GdkRGBA accent;
-
-  g_return_if_fail (self != NULL);
 
   palette = get_palette (self);
   idx_map_colors_init (&self->colors, self->coloring, count_classes (self),
@@ -96,6 +96,26 @@ idx_map_drawing_update_colors (IdxMapDrawing *self)
   accent = idx_map_drawing_get_accent (self);
   self->colors.selected = idx_color_get_rgb (&accent);
   idx_map_drawing_invalidate (self);
+}
+
+void
+idx_map_drawing_update_colors (IdxMapDrawing *self)
+{
+  g_return_if_fail (self != NULL);
+
+  idx_map_name_layer_invalidate (self->name_layer);
+  update_colors (self);
+}
+
+void
+idx_map_drawing_update_names (IdxMapDrawing *self,
+                              IdxMapMeanFunc get_mean,
+                              gpointer data)
+{
+  g_return_if_fail (self != NULL);
+
+  idx_map_name_layer_set_mean_func (self->name_layer, get_mean, data);
+  gtk_widget_queue_draw (self->focus->widget);
 }
 
 /* Updates the symbols. If the map is hidden, waits until it is shown, because an update takes time
@@ -115,9 +135,10 @@ static void
 update_positions (IdxMapDrawing *self)
 {
   if (self->dataset == NULL)
-    idx_map_contents_set_positions (self->contents, NULL);
+    idx_map_contents_set_positions (self->contents, NULL, NULL);
   else if (gtk_widget_get_mapped (self->focus->widget))
-    idx_map_contents_set_positions (self->contents, idx_dataset_get_map_points (self->dataset));
+    idx_map_contents_set_positions (self->contents, idx_dataset_get_map_points (self->dataset),
+                                    self->dataset);
 }
 
 void
@@ -143,7 +164,7 @@ idx_map_drawing_update_model (IdxMapDrawing *self)
   self->hovered = NO_SAMPLE;
   if (is_new_dataset)
     {
-      idx_map_contents_set_positions (self->contents, NULL);
+      idx_map_contents_set_positions (self->contents, NULL, NULL);
       idx_map_thumbnails_set_contents (self->thumbnails, NULL, NULL);
       g_signal_group_set_target (self->dataset_signals, dataset);
     }
@@ -160,6 +181,7 @@ idx_map_drawing_drop (IdxMapDrawing *self)
 
   idx_map_picture_invalidate (self->picture);
   idx_map_thumbnails_invalidate (self->thumbnails);
+  idx_map_name_layer_invalidate (self->name_layer);
   idx_decision_marks_set_captions (self->decision_marks, NULL);
 }
 
@@ -210,7 +232,7 @@ idx_map_drawing_set_hovered (IdxMapDrawing *self,
     return;
   self->hovered = index;
   if (count_classes (self) > MAX_COLORS)
-    idx_map_drawing_update_colors (self);
+    update_colors (self);
   gtk_widget_trigger_tooltip_query (self->focus->widget);
   gtk_widget_queue_draw (self->focus->widget);
 }
@@ -310,6 +332,32 @@ draw_thumbnails (IdxMapDrawing *self,
     draw_decisions (self, marks, captions);
 }
 
+/* --- Names ----------------------------------------------------------------------------- */
+
+static void
+draw_names (IdxMapDrawing *self,
+            const IdxMapMarks *marks)
+{
+  const IdxMapNameLook look = {
+    .places = idx_map_contents_get_places (self->contents),
+    .labels = idx_dataset_get_labels (self->dataset),
+    .colors = &self->colors,
+    .palette = get_palette (self),
+    .orientation = idx_display_options_get_orientation (self->display_options),
+  };
+
+  if (look.places != NULL && look.labels != NULL)
+    idx_map_name_layer_draw (self->name_layer, marks->snapshot, marks->geometry, &look);
+}
+
+IdxMapNames *
+idx_map_drawing_get_names (IdxMapDrawing *self)
+{
+  g_return_val_if_fail (self != NULL, NULL);
+
+  return idx_map_name_layer_get_names (self->name_layer);
+}
+
 /* --- Everything ------------------------------------------------------------------------ */
 
 GdkRGBA
@@ -400,6 +448,7 @@ idx_map_drawing_draw (IdxMapDrawing *self,
   accent = idx_map_drawing_get_accent (self);
   gtk_snapshot_push_clip (snapshot, &bounds);
   draw_samples (self, &marks, &accent);
+  draw_names (self, &marks);
   draw_frames (self, &marks, &accent);
   gtk_snapshot_pop (snapshot);
 }
@@ -452,6 +501,7 @@ idx_map_drawing_new (const IdxSampleFocus *focus,
   self->hovered = NO_SAMPLE;
   self->picture = idx_map_picture_new (focus->widget);
   self->thumbnails = idx_map_thumbnails_new (focus->widget);
+  self->name_layer = idx_map_name_layer_new (focus->widget);
   self->decision_marks = idx_decision_marks_new ();
   follow_dataset (self);
   idx_map_drawing_set_display_options (self, options);
@@ -470,6 +520,7 @@ idx_map_drawing_free (IdxMapDrawing *self)
   g_clear_object (&self->dataset);
   idx_map_picture_free (self->picture);
   idx_map_thumbnails_free (self->thumbnails);
+  idx_map_name_layer_free (self->name_layer);
   idx_decision_marks_free (self->decision_marks);
   g_object_unref (self->contents);
   g_free (self);

@@ -5,6 +5,7 @@
 #include "idx-display-options.h"
 #include "idx-map-contents.h"
 #include "idx-map-geometry.h"
+#include "idx-map-names.h"
 #include "idx-sample-focus.h"
 
 G_BEGIN_DECLS
@@ -87,6 +88,24 @@ void idx_map_drawing_invalidate (IdxMapDrawing *self);
  * Redraws everything in the current colors. Call it when the style has changed.
  */
 void idx_map_drawing_update_colors (IdxMapDrawing *self);
+
+/**
+ * idx_map_drawing_update_names:
+ * @get_mean: (nullable): gets the mean images of classes without a name
+ * @data: passed to @get_mean; must outlive @self
+ *
+ * Draws the names of the classes again. Call it when mean images have changed.
+ */
+void idx_map_drawing_update_names (IdxMapDrawing *self,
+                                   IdxMapMeanFunc get_mean,
+                                   gpointer data);
+
+/**
+ * idx_map_drawing_get_names:
+ *
+ * Returns: (transfer none) (nullable): the names in the last frame that showed any
+ */
+IdxMapNames *idx_map_drawing_get_names (IdxMapDrawing *self);
 
 /**
  * idx_map_drawing_recompose:

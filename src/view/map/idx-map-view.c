@@ -601,6 +601,24 @@ idx_map_view_set_display_options (IdxMapView *self,
 }
 
 void
+idx_map_view_set_mean_func (IdxMapView *self,
+                            IdxMapMeanFunc get_mean,
+                            gpointer data)
+{
+  g_return_if_fail (IDX_IS_MAP_VIEW (self));
+
+  idx_map_drawing_update_names (self->drawing, get_mean, data);
+}
+
+IdxMapNames *
+idx_map_view_get_names (IdxMapView *self)
+{
+  g_return_val_if_fail (IDX_IS_MAP_VIEW (self), NULL);
+
+  return idx_map_drawing_get_names (self->drawing);
+}
+
+void
 idx_map_view_recompose (IdxMapView *self)
 {
   g_return_if_fail (IDX_IS_MAP_VIEW (self));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "idx-display-options.h"
+#include "idx-map-names.h"
 #include "idx-map-symbols.h"
 #include "idx-selection.h"
 
@@ -66,6 +67,26 @@ void idx_map_view_set_uses_lasso (IdxMapView *self,
  */
 void idx_map_view_set_display_options (IdxMapView *self,
                                        IdxDisplayOptions *options);
+
+/**
+ * idx_map_view_set_mean_func:
+ * @get_mean: (nullable): gets the mean images of classes, which the map shows where a class has no
+ *   name
+ * @data: passed to @get_mean; must outlive @self
+ *
+ * Call it again when mean images have changed.
+ */
+void idx_map_view_set_mean_func (IdxMapView *self,
+                                 IdxMapMeanFunc get_mean,
+                                 gpointer data);
+
+/**
+ * idx_map_view_get_names:
+ *
+ * Returns: (transfer none) (nullable): the names of classes in the last frame that showed any, as
+ *   they are placed now
+ */
+IdxMapNames *idx_map_view_get_names (IdxMapView *self);
 
 /**
  * idx_map_view_recompose:

@@ -174,6 +174,7 @@ test_whole (Fixture *self,
 {
   cairo_surface_t *surface = draw (self);
   guint32 page = test_get_pixel (surface, 0, 0);
+  guint n_covered = 0;
 
   g_assert_false (idx_map_view_shows_thumbnails (self->map_view));
   for (guint i = 0; i < N_SAMPLES; i += 37)
@@ -182,9 +183,92 @@ test_whole (Fixture *self,
 
       g_assert_cmpfloat (point.x, >, 0);
       g_assert_cmpfloat (point.x, <, WIDTH);
-      g_assert_cmphex (test_get_pixel (surface, (guint) point.x, (guint) point.y), !=, page);
+      n_covered += test_get_pixel (surface, (guint) point.x, (guint) point.y) == page;
     }
+  /* The halos of names cover a few. */
+  g_assert_cmpuint (n_covered, <, 5);
   cairo_surface_destroy (surface);
+}
+
+/* Returns a mean image that is black on the left. */
+static GBytes *
+get_mean (gpointer data,
+          gint64 label,
+          guint *rows,
+          guint *columns,
+          guint *n_channels)
+{
+  *rows = 2;
+  *columns = 2;
+  *n_channels = 1;
+  return label == 3 ? data : NULL;
+}
+
+/* Each class has its name at its cluster, or its mean image. The name fades as the map grows. */
+static void
+test_names (Fixture *self,
+            gconstpointer data)
+{
+  static const guint8 levels[] = { 255, 0, 255, 0 };
+  g_autoptr (GBytes) mean = g_bytes_new_static (levels, sizeof levels);
+  cairo_surface_t *picture = draw (self);
+  IdxMapNames *names = idx_map_view_get_names (self->map_view);
+  double label_width, mean_width, height;
+  guint n;
+
+  g_assert_nonnull (names);
+  g_assert_cmpuint (idx_map_names_get_n_names (names), ==, 10);
+  idx_map_names_get_size (names, 0, &label_width, &height);
+  idx_map_view_set_mean_func (self->map_view, get_mean, mean);
+  n = count_changes (self, &picture);
+  g_assert_cmpuint (n, >, 300);
+  g_assert_cmpuint (n, <, 3000);
+  names = idx_map_view_get_names (self->map_view);
+  for (guint i = 0; i < 10; i++)
+    {
+      idx_map_names_get_size (names, i, &mean_width, &height);
+      if (idx_map_names_get_class (names, i) == 3)
+        g_assert_cmpfloat (mean_width, >, label_width + 5);
+      else
+        g_assert_cmpfloat (mean_width, <, label_width + 5);
+    }
+  for (guint i = 0; i < 12; i++)
+    idx_map_view_zoom (self->map_view, 1);
+  (void) count_changes (self, &picture);
+  idx_map_view_set_mean_func (self->map_view, NULL, NULL);
+  g_assert_cmpuint (count_changes (self, &picture), ==, 0);
+  cairo_surface_destroy (picture);
+}
+
+/* Panning moves the names exactly as far as the dots: the picture before, moved, is the picture
+ * after it, names included. */
+static void
+test_names_panned (Fixture *self,
+                   gconstpointer data)
+{
+  cairo_surface_t *before, *after;
+  graphene_point_t from, to;
+  int dx, dy;
+  guint n = 0;
+
+  for (guint i = 0; i < 2; i++)
+    idx_map_view_zoom (self->map_view, 1);
+  before = draw (self);
+  from = find_sample (self, 0);
+  act (self, "map.pan", g_variant_new ("(ii)", 1, 1));
+  after = draw (self);
+  to = find_sample (self, 0);
+  dx = (int) lrintf (to.x - from.x);
+  dy = (int) lrintf (to.y - from.y);
+  g_assert_cmpint (abs (dx) + abs (dy), >, 20);
+  for (int y = 0; y < HEIGHT; y++)
+    for (int x = 0; x < WIDTH; x++)
+      if (x + dx >= 0 && x + dx < WIDTH && y + dy >= 0 && y + dy < HEIGHT)
+        n += test_get_pixel (before, (guint) x, (guint) y) !=
+             test_get_pixel (after, (guint) (x + dx), (guint) (y + dy));
+  g_assert_cmpuint (n, ==, 0);
+  cairo_surface_destroy (before);
+  cairo_surface_destroy (after);
 }
 
 /* A filter dims the samples that it hides, and moves nothing. */
@@ -594,6 +678,8 @@ main (int argc,
   test_display_init (&argc, &argv);
 
   add ("/view/map-view/whole", test_whole);
+  add ("/view/map-view/names", test_names);
+  add ("/view/map-view/names-panned", test_names_panned);
   add ("/view/map-view/filter", test_filter);
   add ("/view/map-view/marks", test_marks);
   add ("/view/map-view/changing-positions", test_changing_positions);
