@@ -23,11 +23,6 @@
 #define SUSPECT_FACTOR 1.3
 #define TO_CHECK_FACTOR 2.2
 
-/* The minimum radius of samples that have a decision and of labels to check, in logical pixels. If
- * there are so many of them that they would cover the map, they are smaller. */
-#define DECIDED_RADIUS 2.0
-#define TO_CHECK_RADIUS 4.0
-
 /* The width of the outline of labels to check and of selected samples, in logical pixels, and the
  * minimum radius of what it surrounds, so that the color of the class remains visible. */
 #define OUTLINE_WIDTH 1.4
@@ -146,18 +141,20 @@ foreach_run (const IdxMapScene *scene,
 static const struct
 {
   IdxMapStampKind kind;
-  double factor;     /* of the radius of dots */
-  double min_radius; /* in logical pixels, unless there are many */
+  double factor;    /* of the radius of dots */
+  double alone;     /* of the radius of dots if there were no other shapes */
+  double max_alone; /* the maximum of the radius by @alone, in logical pixels */
 } shapes[] = {
-  [IDX_MAP_SHAPE_FAINT] = { IDX_MAP_STAMP_CIRCLE, FAINT_FACTOR, 0 },
-  [IDX_MAP_SHAPE_DOT] = { IDX_MAP_STAMP_CIRCLE, 1, 0 },
-  [IDX_MAP_SHAPE_SUSPECT] = { IDX_MAP_STAMP_DIAMOND, SUSPECT_FACTOR, 0 },
-  [IDX_MAP_SHAPE_DECIDED] = { IDX_MAP_STAMP_SQUARE, DECIDED_FACTOR, DECIDED_RADIUS },
-  [IDX_MAP_SHAPE_TO_CHECK] = { IDX_MAP_STAMP_DIAMOND, TO_CHECK_FACTOR, TO_CHECK_RADIUS },
+  [IDX_MAP_SHAPE_FAINT] = { IDX_MAP_STAMP_CIRCLE, FAINT_FACTOR, 0, 0 },
+  [IDX_MAP_SHAPE_DOT] = { IDX_MAP_STAMP_CIRCLE, 1, 1.0 / 3, 2 },
+  [IDX_MAP_SHAPE_SUSPECT] = { IDX_MAP_STAMP_DIAMOND, SUSPECT_FACTOR, 1.0 / 3, 2 },
+  [IDX_MAP_SHAPE_DECIDED] = { IDX_MAP_STAMP_SQUARE, DECIDED_FACTOR, 1, 2 },
+  [IDX_MAP_SHAPE_TO_CHECK] = { IDX_MAP_STAMP_DIAMOND, TO_CHECK_FACTOR, 1, 4 },
 };
 
-/* Returns the radius of a shape, in pixels. A shape that must stand out is as large as if the map
- * had no other samples, up to its minimum radius. */
+/* Returns the radius of a shape, in pixels. It grows with the radius of dots and, up to a limit,
+ * with the room that there would be if the map had no other samples: so a few stand out among
+ * many. */
 static double
 get_shape_radius (const IdxMapScene *scene,
                   const IdxMapArea *area,
@@ -167,7 +164,7 @@ get_shape_radius (const IdxMapScene *scene,
     idx_map_composer_get_radius (scene->symbols->n_shapes[shape], scene->scale, area);
 
   return MAX (get_radius (scene, area) * shapes[shape].factor,
-              MIN (alone, shapes[shape].min_radius * scene->scale));
+              MIN (alone * shapes[shape].alone, shapes[shape].max_alone * scene->scale));
 }
 
 /* The input of idx_map_composer_draw_shape_cb(), which draws the samples of one shape. */

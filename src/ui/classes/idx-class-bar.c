@@ -159,6 +159,15 @@ idx_class_bar_activated_cb (IdxClassBar *self,
   apply_filter (self, labels);
 }
 
+/* Returns whether the filter hides a class because it shows other classes. */
+static gboolean
+is_class_dimmed (IdxClassBar *self,
+                 gint64 label)
+{
+  return g_hash_table_size (self->shown_labels) > 0 &&
+         !g_hash_table_contains (self->shown_labels, &label);
+}
+
 /* Adds a class to the classes that the filter shows, or removes it. */
 static void
 toggle (IdxClassBar *self,
@@ -172,6 +181,35 @@ toggle (IdxClassBar *self,
   set_anchor (self, label, labels);
   apply_filter (self, labels);
   idx_lazy_grid_update (self->list);
+}
+
+/* Dims a class on the map, or shows it again: if the filter shows all classes, shows all others. */
+static void
+dim (IdxClassBar *self,
+     gint64 label)
+{
+  const gboolean is_dimmed = is_class_dimmed (self, label);
+  g_autoptr (GArray) labels = g_array_new (FALSE, FALSE, sizeof (gint64));
+
+  for (guint i = 0; i < self->classes->len; i++)
+    {
+      const gint64 other = g_array_index (self->classes, IdxClass, i).value;
+
+      if (other == label ? is_dimmed : !is_class_dimmed (self, other))
+        g_array_append_val (labels, other);
+    }
+  if (labels->len == self->classes->len)
+    g_array_set_size (labels, 0);
+  else if (self->unlisted_labels->len > 0)
+    g_array_append_vals (labels, self->unlisted_labels->data, self->unlisted_labels->len);
+  apply_filter (self, labels);
+}
+
+static void
+idx_class_bar_row_dimmed_cb (IdxClassBar *self,
+                             IdxClassRow *row)
+{
+  dim (self, idx_class_row_get_label (row));
 }
 
 static void
@@ -245,8 +283,8 @@ idx_class_bar_pressed_cb (IdxClassBar *self,
     toggle (self, class->value);
 }
 
-/* Ctrl+Space adds or removes a class. Shift and an arrow key move the end of the range to the next
- * class. */
+/* Ctrl+Space adds or removes a class. Shift+Space dims a class on the map, or shows it again. Shift
+ * and an arrow key move the end of the range to the next class. */
 static gboolean
 idx_class_bar_key_pressed_cb (IdxClassBar *self,
                               guint key,
@@ -266,6 +304,13 @@ idx_class_bar_key_pressed_cb (IdxClassBar *self,
     {
       if (class != NULL)
         toggle (self, class->value);
+      return TRUE;
+    }
+  if (modifiers == GDK_SHIFT_MASK && self->has_legend &&
+      (key == GDK_KEY_space || key == GDK_KEY_KP_Space))
+    {
+      if (class != NULL)
+        dim (self, class->value);
       return TRUE;
     }
   if (modifiers != GDK_SHIFT_MASK || (!is_down && !is_up))
@@ -429,6 +474,7 @@ idx_class_bar_show_row_cb (IdxLazyGridChild *child,
     .largest_n_matching = self->n_matching,
     .is_shown = class != NULL ? g_hash_table_contains (self->shown_labels, &class->value)
                               : self->is_all_shown,
+    .is_dimmed = class != NULL && is_class_dimmed (self, class->value),
   };
 
   if (self->matching != NULL)
@@ -447,6 +493,8 @@ idx_class_bar_create_row_cb (gpointer data)
 
   idx_class_row_set_display_options (IDX_CLASS_ROW (row), self->display_options);
   g_signal_connect_object (row, "toggled", G_CALLBACK (idx_class_bar_row_toggled_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (row, "dimmed", G_CALLBACK (idx_class_bar_row_dimmed_cb), self,
                            G_CONNECT_SWAPPED);
   return IDX_LAZY_GRID_CHILD (row);
 }

@@ -5,6 +5,7 @@
 
 #include "idx-class-row.h"
 
+#include "idx-class-swatch.h"
 #include "idx-image-view.h"
 #include "idx-number-label.h"
 #include "idx-text.h"
@@ -19,7 +20,7 @@ struct _IdxClassRow
   GBytes *mean_levels;        /* what @mean shows; NULL if nothing */
 
   GtkCheckButton *check_button;
-  GtkLabel *color_dot;
+  IdxClassSwatch *swatch;
   IdxImageView *mean;
   GtkLabel *name;
   GtkLabel *matching;
@@ -29,6 +30,7 @@ struct _IdxClassRow
 enum
 {
   TOGGLED,
+  DIMMED,
   N_SIGNALS
 };
 
@@ -41,6 +43,12 @@ idx_class_row_toggled_cb (IdxClassRow *self)
 {
   if (gtk_check_button_get_active (self->check_button) != self->content.is_shown)
     g_signal_emit (self, signals[TOGGLED], 0);
+}
+
+static void
+idx_class_row_dim_cb (IdxClassRow *self)
+{
+  g_signal_emit (self, signals[DIMMED], 0);
 }
 
 static gboolean
@@ -92,17 +100,21 @@ idx_class_row_class_init (IdxClassRowClass *klass)
 
   signals[TOGGLED] = g_signal_new ("toggled", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
+  signals[DIMMED] = g_signal_new ("dimmed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
+                                  NULL, NULL, G_TYPE_NONE, 0);
 
+  g_type_ensure (IDX_TYPE_CLASS_SWATCH);
   g_type_ensure (IDX_TYPE_IMAGE_VIEW);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_F2, 0, idx_class_row_rename_cb, NULL);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-class-row.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxClassRow, check_button);
-  gtk_widget_class_bind_template_child (widget_class, IdxClassRow, color_dot);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassRow, swatch);
   gtk_widget_class_bind_template_child (widget_class, IdxClassRow, mean);
   gtk_widget_class_bind_template_child (widget_class, IdxClassRow, name);
   gtk_widget_class_bind_template_child (widget_class, IdxClassRow, matching);
   gtk_widget_class_bind_template_child (widget_class, IdxClassRow, count);
+  gtk_widget_class_bind_template_callback (widget_class, idx_class_row_dim_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_class_row_toggled_cb);
 }
 
@@ -183,6 +195,7 @@ idx_class_row_show (IdxClassRow *self,
   check_text = g_strdup_printf (_ ("Show class %s"), content->name);
 
   gtk_label_set_text (self->name, content->name);
+  idx_class_swatch_set_class (self->swatch, content->name, content->is_dimmed);
   gtk_label_set_text (self->count, count);
   gtk_widget_set_visible (GTK_WIDGET (self->matching), content->n_matching >= 0);
   gtk_label_set_text (self->matching, matching);
@@ -245,15 +258,7 @@ idx_class_row_set_color (IdxClassRow *self,
 {
   g_return_if_fail (IDX_IS_CLASS_ROW (self));
 
-  gtk_widget_set_visible (GTK_WIDGET (self->color_dot), color != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->swatch), color != NULL);
   if (color != NULL)
-    {
-      g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
-
-      pango_attr_list_insert (attributes,
-                              pango_attr_foreground_new ((guint16) (color->red * G_MAXUINT16),
-                                                         (guint16) (color->green * G_MAXUINT16),
-                                                         (guint16) (color->blue * G_MAXUINT16)));
-      gtk_label_set_attributes (self->color_dot, attributes);
-    }
+    idx_class_swatch_set_color (self->swatch, color);
 }

@@ -21,6 +21,8 @@ G_DECLARE_FINAL_TYPE (IdxClassRow, idx_class_row, IDX, CLASS_ROW, IdxLazyGridChi
  * @largest_n_matching: the largest @n_matching of all rows
  * @is_shown: whether the filter shows the samples of the row; if so, the box is checked, and the
  *   row is highlighted
+ * @is_dimmed: whether the filter hides the class because it shows other classes; if so, the swatch
+ *   is hollow
  */
 typedef struct
 {
@@ -32,13 +34,15 @@ typedef struct
   guint largest_n_samples;
   guint largest_n_matching;
   gboolean is_shown;
+  gboolean is_dimmed;
 } IdxClassRowContent;
 
 /**
  * idx_class_row_new:
  *
  * Returns: (transfer floating): a row of the class bar, to be filled with idx_class_row_show().
- *   Emits `toggled` when the user adds or removes the class with the check box
+ *   Emits `toggled` when the user adds or removes the class with the check box, and `dimmed` when
+ *   the user clicks on the swatch
  */
 GtkWidget *idx_class_row_new (void);
 

@@ -142,6 +142,10 @@ show_selected_action (GSimpleAction *action,
   filter = make_filter (selected);
   g_action_group_change_action_state (G_ACTION_GROUP (self->actions), "filter",
                                       g_variant_new_string (filter));
+  if (idx_samples_page_shows_map (self->page))
+    idx_map_view_zoom_to_all (
+      idx_map_page_get_view (idx_samples_page_get_map_page (self->page)),
+      (const guint32 *) (gpointer) selected->data, selected->len);
 }
 
 static void

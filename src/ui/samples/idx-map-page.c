@@ -79,6 +79,14 @@ stop_map_action (GSimpleAction *action,
   idx_map_maker_stop (((IdxMapPage *) data)->maker);
 }
 
+static void
+whole_map_action (GSimpleAction *action,
+                  GVariant *parameter,
+                  gpointer data)
+{
+  idx_map_view_show_whole (((IdxMapPage *) data)->view);
+}
+
 static const GActionEntry entries[] = {
   { .name = "lasso", .state = "false", .change_state = lasso_change_state },
   { .name = "map-coloring",
@@ -86,6 +94,7 @@ static const GActionEntry entries[] = {
     .state = "'label'",
     .change_state = map_coloring_change_state },
   { .name = "stop-map", .activate = stop_map_action },
+  { .name = "whole-map", .activate = whole_map_action },
 };
 
 /* --- Object ---------------------------------------------------------------------------- */

@@ -42,8 +42,9 @@ struct _IdxViewBar
   GMenu *suspicion_menu;      /* a section with one item, or empty, see update_suspicion_item() */
   GtkWidget *features_button; /* compares by images again; hidden unless there are features */
   GtkLabel *features_name;    /* their file */
-  GtkWidget *map_tools;
-  GtkWidget *color_button;
+  GtkWidget *color_button;    /* this and the next two are for the map */
+  GtkWidget *lasso_button;
+  GtkWidget *whole_map_button;
   GtkWidget *order_button;
   GtkLabel *order_label;
   GtkWidget *orientation_badge;
@@ -55,6 +56,7 @@ struct _IdxViewBar
   GtkWidget *size_scale;
   GtkMenuButton *main_menu_button; /* in full screen, where the header bar is hidden */
   GMenu *more_submenus;            /* in the menu with what doesn't fit into the bar */
+  GMenu *map_menu;                 /* likewise; empty unless the map is shown */
   GMenuModel *order_menu;
   GMenuModel *compare_menu;
   GMenuModel *features_compare_menu;
@@ -113,7 +115,15 @@ set_shows_map (IdxViewBar *self,
                gboolean shows_map)
 {
   self->shows_map = shows_map;
-  show_part (self, self->map_tools, shows_map);
+  show_part (self, self->color_button, shows_map);
+  show_part (self, self->lasso_button, shows_map);
+  show_part (self, self->whole_map_button, shows_map);
+  g_menu_remove_all (self->map_menu);
+  if (shows_map)
+    {
+      g_menu_append (self->map_menu, _ ("_Lasso"), "win.lasso");
+      g_menu_append (self->map_menu, _ ("_Whole Map"), "win.whole-map");
+    }
   show_part (self, self->order_button, !shows_map);
   show_part (self, self->size_scale, !shows_map);
 }
@@ -627,8 +637,9 @@ idx_view_bar_class_init (IdxViewBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, compare_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, features_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, features_name);
-  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, map_tools);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, color_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, lasso_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, whole_map_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, order_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, order_label);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, orientation_badge);
@@ -640,6 +651,7 @@ idx_view_bar_class_init (IdxViewBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, size_scale);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, main_menu_button);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, more_submenus);
+  gtk_widget_class_bind_template_child (widget_class, IdxViewBar, map_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, order_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, compare_menu);
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, features_compare_menu);

@@ -645,6 +645,7 @@ static const char *const dataset_actions[] = {
   "sort-reversed",
   "view",
   "lasso",
+  "whole-map",
   "larger",
   "smaller",
   "default-size",

@@ -18,6 +18,11 @@
 /* The minimum side of a cell after idx_map_geometry_zoom_to(), in logical pixels. */
 #define REVEALED_CELL_SIDE 48
 
+/* The part of the view that samples fill after idx_map_geometry_zoom_to_all(), and the smallest
+ * distance between samples that counts, in map coordinates. */
+#define FILLED_PART 0.8
+#define EPSILON 1e-6
+
 /* The maximum distance of the pointer from the edge of a dot that it points to, in logical
  * pixels. */
 #define POINTER_REACH 4
@@ -360,6 +365,65 @@ idx_map_geometry_show_whole (IdxMapGeometry *self)
   idx_map_geometry_snap (self);
 }
 
+/* Returns the scale at which a sample can be recognized. */
+static double
+get_revealing_pixels_per_unit (const IdxMapGeometry *self)
+{
+  return self->lattice == NULL ? self->area.pixels_per_unit
+                               : idx_map_lattice_get_cells_per_side (self->lattice) *
+                                   REVEALED_CELL_SIDE * self->scale / 2;
+}
+
+/* Finds the bounds of samples in map coordinates: left, top, right and bottom. Returns FALSE if
+ * none has a position. */
+static gboolean
+find_bounds (const IdxMapGeometry *self,
+             const guint32 *indices,
+             guint n,
+             double bounds[4])
+{
+  gboolean has_any = FALSE;
+
+  for (guint i = 0; i < n; i++)
+    {
+      double x, y;
+
+      if (!idx_map_geometry_locate (self, indices[i], &x, &y))
+        continue;
+      bounds[0] = has_any ? MIN (bounds[0], x) : x;
+      bounds[1] = has_any ? MIN (bounds[1], y) : y;
+      bounds[2] = has_any ? MAX (bounds[2], x) : x;
+      bounds[3] = has_any ? MAX (bounds[3], y) : y;
+      has_any = TRUE;
+    }
+  return has_any;
+}
+
+void
+idx_map_geometry_zoom_to_all (IdxMapGeometry *self,
+                              const guint32 *indices,
+                              guint n)
+{
+  IdxMapArea *area;
+  double bounds[4], pixels_per_unit;
+
+  g_return_if_fail (self != NULL);
+
+  area = &self->area;
+  if (!find_bounds (self, indices, n, bounds))
+    return;
+  pixels_per_unit = MIN (area->width / MAX (bounds[2] - bounds[0], EPSILON),
+                         area->height / MAX (bounds[3] - bounds[1], EPSILON)) *
+                    FILLED_PART;
+  pixels_per_unit = MIN (pixels_per_unit, get_revealing_pixels_per_unit (self));
+  /* Any point can stay in place, because the samples are centered below. */
+  idx_map_area_zoom (area, pixels_per_unit / area->pixels_per_unit, get_max_pixels_per_unit (self),
+                     0, 0);
+  idx_map_area_pan (area, (area->center_x - (bounds[0] + bounds[2]) / 2) * area->pixels_per_unit,
+                    (area->center_y - (bounds[1] + bounds[3]) / 2) * area->pixels_per_unit);
+  idx_map_geometry_snap (self);
+}
+
 void
 idx_map_geometry_zoom_to (IdxMapGeometry *self,
                           guint index)
@@ -372,8 +436,7 @@ idx_map_geometry_zoom_to (IdxMapGeometry *self,
   area = &self->area;
   if (self->lattice != NULL)
     {
-      factor = idx_map_lattice_get_cells_per_side (self->lattice) * REVEALED_CELL_SIDE *
-               self->scale / 2 / area->pixels_per_unit;
+      factor = get_revealing_pixels_per_unit (self) / area->pixels_per_unit;
       /* Any point can stay in place, because the sample is centered below. */
       if (factor > 1)
         idx_map_area_zoom (area, factor, get_max_pixels_per_unit (self), 0, 0);

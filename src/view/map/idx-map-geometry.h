@@ -138,6 +138,17 @@ void idx_map_geometry_zoom_to (IdxMapGeometry *self,
                                guint index);
 
 /**
+ * idx_map_geometry_zoom_to_all:
+ * @indices: (array length=n): samples
+ *
+ * Zooms in or out until the samples just fill the view, and centers them. A single sample becomes
+ * as large as with idx_map_geometry_zoom_to(). Takes time proportional to the number of samples.
+ */
+void idx_map_geometry_zoom_to_all (IdxMapGeometry *self,
+                                   const guint32 *indices,
+                                   guint n);
+
+/**
  * idx_map_geometry_locate:
  * @index: a sample
  * @x: (out): the x coordinate of the center of its dot or cell, in map coordinates

@@ -6,6 +6,10 @@
 
 #include <math.h>
 
+/* The distance of a frame from the dot that it surrounds, in logical pixels, so that the color of
+ * the dot remains visible. */
+#define FRAME_GAP 4
+
 void
 idx_map_marks_draw_frame (const IdxMapMarks *self,
                           guint index,
@@ -19,7 +23,7 @@ idx_map_marks_draw_frame (const IdxMapMarks *self,
   if (!idx_map_geometry_get_bounds (self->geometry, index, &bounds))
     return;
   if (!is_thumbnail)
-    graphene_rect_inset (&bounds, -width - 2, -width - 2);
+    graphene_rect_inset (&bounds, -width - FRAME_GAP, -width - FRAME_GAP);
   gsk_rounded_rect_init_from_rect (&outline, &bounds, is_thumbnail ? 0 : bounds.size.width / 2);
   gtk_snapshot_append_border (self->snapshot, &outline,
                               (const float[4]){ width, width, width, width },

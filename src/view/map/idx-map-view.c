@@ -654,6 +654,16 @@ idx_map_view_zoom_to_current (IdxMapView *self)
     idx_map_viewport_zoom_to (&self->viewport, get_current_index (self));
 }
 
+void
+idx_map_view_zoom_to_all (IdxMapView *self,
+                          const guint32 *indices,
+                          guint n)
+{
+  g_return_if_fail (IDX_IS_MAP_VIEW (self));
+
+  idx_map_viewport_zoom_to_all (&self->viewport, indices, n);
+}
+
 gboolean
 idx_map_view_shows_current (IdxMapView *self)
 {

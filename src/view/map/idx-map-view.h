@@ -119,6 +119,16 @@ void idx_map_view_zoom (IdxMapView *self,
 void idx_map_view_zoom_to_current (IdxMapView *self);
 
 /**
+ * idx_map_view_zoom_to_all:
+ * @indices: (array length=n): samples
+ *
+ * Zooms and pans until the samples just fill the widget.
+ */
+void idx_map_view_zoom_to_all (IdxMapView *self,
+                               const guint32 *indices,
+                               guint n);
+
+/**
  * idx_map_view_shows_current:
  *
  * Returns: whether the current sample is in view, as a dot or as a thumbnail

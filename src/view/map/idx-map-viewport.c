@@ -245,3 +245,14 @@ idx_map_viewport_zoom_to (IdxMapViewport *self,
   idx_map_geometry_zoom_to (&self->geometry, index);
   queue_layout (self);
 }
+
+void
+idx_map_viewport_zoom_to_all (IdxMapViewport *self,
+                              const guint32 *indices,
+                              guint n)
+{
+  g_return_if_fail (self != NULL);
+
+  idx_map_geometry_zoom_to_all (&self->geometry, indices, n);
+  queue_layout (self);
+}

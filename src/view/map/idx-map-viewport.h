@@ -109,4 +109,14 @@ void idx_map_viewport_show_whole (IdxMapViewport *self);
 void idx_map_viewport_zoom_to (IdxMapViewport *self,
                                guint index);
 
+/**
+ * idx_map_viewport_zoom_to_all:
+ * @indices: (array length=n): samples
+ *
+ * Zooms and pans until the samples just fill the widget.
+ */
+void idx_map_viewport_zoom_to_all (IdxMapViewport *self,
+                                   const guint32 *indices,
+                                   guint n);
+
 G_END_DECLS

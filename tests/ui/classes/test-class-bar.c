@@ -5,6 +5,7 @@
 #include "idx-class-bar.h"
 
 #include "idx-class-row.h"
+#include "idx-class-swatch.h"
 #include "idx-image-view.h"
 #include "idx-lazy-grid.h"
 #include "test-bytes.h"
@@ -160,6 +161,37 @@ test_check (Fixture *self,
   gtk_check_button_set_active (get_check (self, 5), FALSE);
   check_filter (self, "");
   check_shown (self, "x..........");
+}
+
+static IdxClassSwatch *
+get_swatch (Fixture *self,
+            int i)
+{
+  return IDX_CLASS_SWATCH (test_find_widget (get_row (self, i), IDX_TYPE_CLASS_SWATCH));
+}
+
+/* As the legend of the map, the rows have swatches that dim a class, or show it again. The other
+ * classes stay as they are. */
+static void
+test_dim (Fixture *self,
+          gconstpointer data)
+{
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (get_swatch (self, 4))));
+  g_object_set (self->bar, "legend", TRUE, NULL);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (get_swatch (self, 4))));
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (get_swatch (self, 0))));
+  g_assert_nonnull (strstr (gtk_widget_get_tooltip_text (GTK_WIDGET (get_swatch (self, 4))), "3"));
+  g_signal_emit_by_name (get_swatch (self, 4), "clicked");
+  check_filter (self, "label:0,1,2,4,5,6,7,8,9");
+  g_assert_true (idx_class_swatch_is_dimmed (get_swatch (self, 4)));
+  g_assert_false (idx_class_swatch_is_dimmed (get_swatch (self, 5)));
+  g_signal_emit_by_name (get_swatch (self, 10), "clicked");
+  check_filter (self, "label:0,1,2,4,5,6,7,8");
+  g_signal_emit_by_name (get_swatch (self, 4), "clicked");
+  check_filter (self, "label:0,1,2,3,4,5,6,7,8");
+  g_signal_emit_by_name (get_swatch (self, 10), "clicked");
+  check_filter (self, "");
+  g_assert_false (idx_class_swatch_is_dimmed (get_swatch (self, 4)));
 }
 
 static void
@@ -546,6 +578,18 @@ test_add_by_key (Fixture *self,
   check_filter (self, "label:7");
 }
 
+/* Shift+Space dims a class while the bar is the legend of the map. */
+static void
+test_dim_by_key (Fixture *self,
+                 gconstpointer data)
+{
+  g_object_set (self->bar, "legend", TRUE, NULL);
+  press (self, 3, GDK_KEY_space, GDK_SHIFT_MASK);
+  check_filter (self, "label:0,1,3,4,5,6,7,8,9");
+  press (self, 3, GDK_KEY_space, GDK_SHIFT_MASK);
+  check_filter (self, "");
+}
+
 /* Shift and the arrow keys show a range, which can shrink again. The classes that were shown before
  * stay. */
 static void
@@ -598,6 +642,8 @@ main (int argc,
   add ("/ui/class-bar/rows", test_rows);
   add ("/ui/class-bar/click", test_click);
   add ("/ui/class-bar/check", test_check);
+  add ("/ui/class-bar/dim", test_dim);
+  add ("/ui/class-bar/dim-by-key", test_dim_by_key);
   add ("/ui/class-bar/follows", test_follows);
   add ("/ui/class-bar/means", test_means);
   add ("/ui/class-bar/unchanged-means", test_unchanged_means);

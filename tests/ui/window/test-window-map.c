@@ -122,6 +122,67 @@ test_show_selected (TestViewer *self,
   test_viewer_check_state (self, "filter", "index:5-7,20");
 }
 
+/* Show Selected zooms to the samples: they are farther apart than before, and all in view. */
+static void
+test_show_selected_zooms (TestViewer *self,
+                          gconstpointer data)
+{
+  IdxMapView *map;
+  IdxSelection *model;
+  graphene_rect_t before[2], after[2];
+
+  show_map (self);
+  map = get_map (self);
+  model = idx_map_view_get_model (map);
+  idx_selection_select_range (model, 10, 1, TRUE);
+  idx_selection_select_range (model, 20, 1, FALSE);
+  g_assert_true (idx_map_view_get_bounds (map, 10, &before[0]));
+  g_assert_true (idx_map_view_get_bounds (map, 20, &before[1]));
+  test_viewer_activate (self, "show-selected", NULL);
+  test_viewer_wait (self);
+  test_wait_until (is_filled, self);
+  g_assert_true (idx_map_view_get_bounds (map, 0, &after[0]));
+  g_assert_true (idx_map_view_get_bounds (map, 1, &after[1]));
+  g_assert_cmpfloat (hypotf (after[0].origin.x - after[1].origin.x,
+                             after[0].origin.y - after[1].origin.y),
+                     >,
+                     1.1F * hypotf (before[0].origin.x - before[1].origin.x,
+                                    before[0].origin.y - before[1].origin.y));
+  for (guint i = 0; i < 2; i++)
+    {
+      g_assert_cmpfloat (after[i].origin.x, >=, 0);
+      g_assert_cmpfloat (after[i].origin.y, >=, 0);
+      g_assert_cmpfloat (after[i].origin.x, <, gtk_widget_get_width (GTK_WIDGET (map)));
+      g_assert_cmpfloat (after[i].origin.y, <, gtk_widget_get_height (GTK_WIDGET (map)));
+    }
+  test_viewer_activate (self, "whole-map", NULL);
+  test_wait_until (is_filled, self);
+  g_assert_true (idx_map_view_get_bounds (map, 0, &after[0]));
+  g_assert_true (graphene_point_near (&after[0].origin, &before[0].origin, 1));
+}
+
+/* The tools of the map are in its bar, with names. */
+static void
+test_tools (TestViewer *self,
+            gconstpointer data)
+{
+  static const char *const actions[] = { "win.lasso", "win.whole-map" };
+  static const char *const names[] = { "Lasso", "Whole Map" };
+
+  show_map (self);
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+    {
+      GtkWidget *button = test_find_button (GTK_WIDGET (self->window), actions[i]);
+
+      g_assert_nonnull (button);
+      g_assert_true (gtk_widget_get_visible (button));
+      g_assert_nonnull (test_find_label (button, names[i]));
+    }
+  set_view (self, "sheet");
+  g_assert_false (
+    gtk_widget_get_visible (test_find_button (GTK_WIDGET (self->window), actions[1])));
+}
+
 /* A filter doesn't move samples on the map. */
 static void
 test_filter (TestViewer *self,
@@ -283,6 +344,8 @@ main (int argc,
   test_viewer_add ("/ui/window-map/disabled-states", test_disabled_states);
   test_viewer_add ("/ui/window-map/shared", test_shared);
   test_viewer_add ("/ui/window-map/show-selected", test_show_selected);
+  test_viewer_add ("/ui/window-map/show-selected-zooms", test_show_selected_zooms);
+  test_viewer_add ("/ui/window-map/tools", test_tools);
   test_viewer_add ("/ui/window-map/filter", test_filter);
   test_viewer_add ("/ui/window-map/show-on-map", test_show_on_map);
   test_viewer_add ("/ui/window-map/review", test_review);
