@@ -9,6 +9,7 @@
 #include "idx-color.h"
 #include "idx-map-marks.h"
 #include "idx-map-name-layer.h"
+#include "idx-map-nearby.h"
 #include "idx-map-picture.h"
 #include "idx-map-thumbnails.h"
 
@@ -24,6 +25,9 @@
 
 #define NO_SAMPLE G_MAXUINT
 
+/* The number of neighbors that are marked. */
+#define N_NEIGHBORS 8
+
 struct _IdxMapDrawing
 {
   const IdxSampleFocus *focus;
@@ -33,7 +37,9 @@ struct _IdxMapDrawing
   IdxDisplayOptions *display_options;
   IdxMapColoring coloring;
   IdxMapColors colors;
-  guint hovered; /* the index of the sample under the pointer, or NO_SAMPLE */
+  guint hovered;     /* the index of the sample under the pointer, or NO_SAMPLE */
+  guint center;      /* the index of the sample whose neighbors are marked, or NO_SAMPLE */
+  GArray *neighbors; /* of guint32 */
 
   IdxMapPicture *picture;
   IdxMapThumbnails *thumbnails;
@@ -162,6 +168,7 @@ idx_map_drawing_update_model (IdxMapDrawing *self)
   dataset = idx_sample_focus_get_dataset (self->focus);
   is_new_dataset = g_set_object (&self->dataset, dataset);
   self->hovered = NO_SAMPLE;
+  idx_map_drawing_set_neighbors (self, NO_SAMPLE);
   if (is_new_dataset)
     {
       idx_map_contents_set_positions (self->contents, NULL, NULL);
@@ -234,6 +241,24 @@ idx_map_drawing_set_hovered (IdxMapDrawing *self,
   if (count_classes (self) > MAX_COLORS)
     update_colors (self);
   gtk_widget_trigger_tooltip_query (self->focus->widget);
+  gtk_widget_queue_draw (self->focus->widget);
+}
+
+void
+idx_map_drawing_set_neighbors (IdxMapDrawing *self,
+                               guint index)
+{
+  IdxPointGrid *point_grid;
+
+  g_return_if_fail (self != NULL);
+
+  if (index == self->center)
+    return;
+  self->center = index;
+  point_grid = idx_map_contents_get_point_grid (self->contents);
+  g_clear_pointer (&self->neighbors, g_array_unref);
+  if (index != NO_SAMPLE && point_grid != NULL)
+    self->neighbors = idx_map_nearby_find (point_grid, index, N_NEIGHBORS);
   gtk_widget_queue_draw (self->focus->widget);
 }
 
@@ -408,6 +433,23 @@ draw_samples (IdxMapDrawing *self,
 }
 
 static void
+draw_neighbors (IdxMapDrawing *self,
+                const IdxMapMarks *marks)
+{
+  const IdxMapSymbols *symbols = idx_map_contents_get_symbols (self->contents);
+  const GdkRGBA outline = idx_color_get_rgba (self->colors.outline | 0xFF000000U);
+
+  for (guint i = 0; self->neighbors != NULL && i < self->neighbors->len; i++)
+    {
+      const guint32 index = g_array_index (self->neighbors, guint32, i);
+      const GdkRGBA color =
+        idx_color_get_rgba (self->colors.colors[symbols->symbols[index].color] | 0xFF000000U);
+
+      idx_map_marks_draw_neighbor (marks, index, &color, &outline);
+    }
+}
+
+static void
 draw_frames (IdxMapDrawing *self,
              const IdxMapMarks *marks,
              const GdkRGBA *accent)
@@ -415,6 +457,7 @@ draw_frames (IdxMapDrawing *self,
   GdkRGBA hover = idx_color_get_rgba (idx_palette_get_text_color (get_palette (self)));
   guint32 index;
 
+  draw_neighbors (self, marks);
   hover.alpha = 0.5F;
   if (self->hovered != NO_SAMPLE)
     idx_map_marks_draw_frame (marks, self->hovered, &hover, 1);
@@ -499,6 +542,7 @@ idx_map_drawing_new (const IdxSampleFocus *focus,
   self->focus = focus;
   self->contents = g_object_ref (contents);
   self->hovered = NO_SAMPLE;
+  self->center = NO_SAMPLE;
   self->picture = idx_map_picture_new (focus->widget);
   self->thumbnails = idx_map_thumbnails_new (focus->widget);
   self->name_layer = idx_map_name_layer_new (focus->widget);
@@ -518,6 +562,7 @@ idx_map_drawing_free (IdxMapDrawing *self)
   g_object_unref (self->display_options);
   g_object_unref (self->dataset_signals);
   g_clear_object (&self->dataset);
+  g_clear_pointer (&self->neighbors, g_array_unref);
   idx_map_picture_free (self->picture);
   idx_map_thumbnails_free (self->thumbnails);
   idx_map_name_layer_free (self->name_layer);

@@ -90,6 +90,15 @@ void idx_map_drawing_invalidate (IdxMapDrawing *self);
 void idx_map_drawing_update_colors (IdxMapDrawing *self);
 
 /**
+ * idx_map_drawing_set_neighbors:
+ * @index: a sample; G_MAXUINT for none
+ *
+ * Marks the samples that are nearest to a sample on the map.
+ */
+void idx_map_drawing_set_neighbors (IdxMapDrawing *self,
+                                    guint index);
+
+/**
  * idx_map_drawing_update_names:
  * @get_mean: (nullable): gets the mean images of classes without a name
  * @data: passed to @get_mean; must outlive @self

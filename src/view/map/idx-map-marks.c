@@ -10,6 +10,9 @@
  * the dot remains visible. */
 #define FRAME_GAP 4
 
+/* The minimum radius of a marked neighbor, in logical pixels. */
+#define NEIGHBOR_RADIUS 3.0F
+
 void
 idx_map_marks_draw_frame (const IdxMapMarks *self,
                           guint index,
@@ -28,6 +31,34 @@ idx_map_marks_draw_frame (const IdxMapMarks *self,
   gtk_snapshot_append_border (self->snapshot, &outline,
                               (const float[4]){ width, width, width, width },
                               (const GdkRGBA[4]){ *color, *color, *color, *color });
+}
+
+void
+idx_map_marks_draw_neighbor (const IdxMapMarks *self,
+                             guint index,
+                             const GdkRGBA *color,
+                             const GdkRGBA *outline)
+{
+  graphene_rect_t bounds;
+  GskRoundedRect disc;
+  float radius;
+
+  if (idx_map_geometry_get_cell_side (self->geometry) > 0)
+    {
+      idx_map_marks_draw_frame (self, index, outline, 2);
+      return;
+    }
+  if (!idx_map_geometry_get_bounds (self->geometry, index, &bounds))
+    return;
+  radius = MAX (bounds.size.width / 2, NEIGHBOR_RADIUS);
+  graphene_rect_inset (&bounds, bounds.size.width / 2 - radius, bounds.size.height / 2 - radius);
+  gsk_rounded_rect_init_from_rect (&disc, &bounds, radius);
+  /* A border as wide as the radius fills the disc. */
+  gtk_snapshot_append_border (self->snapshot, &disc,
+                              (const float[4]){ radius, radius, radius, radius },
+                              (const GdkRGBA[4]){ *color, *color, *color, *color });
+  gtk_snapshot_append_border (self->snapshot, &disc, (const float[4]){ 1, 1, 1, 1 },
+                              (const GdkRGBA[4]){ *outline, *outline, *outline, *outline });
 }
 
 /* --- Thumbnails in view ---------------------------------------------------------------- */

@@ -38,6 +38,19 @@ void idx_map_marks_draw_frame (const IdxMapMarks *self,
                                float width);
 
 /**
+ * idx_map_marks_draw_neighbor:
+ * @index: a sample near the one under the pointer
+ * @color: the color of its dot
+ * @outline: the color of the outline
+ *
+ * Enlarges a dot and outlines it, or frames a thumbnail.
+ */
+void idx_map_marks_draw_neighbor (const IdxMapMarks *self,
+                                  guint index,
+                                  const GdkRGBA *color,
+                                  const GdkRGBA *outline);
+
+/**
  * idx_map_marks_draw_selection:
  *
  * Draws frames around the selected thumbnails in view, as a single node.

@@ -4,76 +4,31 @@
 
 #include "idx-map-text.h"
 
+#include "idx-map-nearby.h"
 #include "idx-sheet-text.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
 /* The number of nearest samples whose labels are counted. */
 #define N_NEARBY 10
 
-/* Half the side of the square that is searched first, in map coordinates (-1 to 1). It is doubled
- * until the square contains enough samples. */
-#define FIRST_DISTANCE 0.01
-
-/* A sample, and its distance from the described one in map coordinates. */
-typedef struct
-{
-  guint index;
-  double distance;
-} Nearby;
-
-/* A search for the samples near the sample with the index @sample, which is at (@x, @y). */
-typedef struct
-{
-  guint sample;
-  double x;
-  double y;
-  GArray *found; /* of Nearby */
-} Search;
-
-static void
-idx_map_text_found_cb (guint index,
-                       float x,
-                       float y,
-                       gpointer data)
-{
-  Search *search = data;
-  Nearby nearby = { index, hypot ((double) x - search->x, (double) y - search->y) };
-
-  if (index != search->sample)
-    g_array_append_val (search->found, nearby);
-}
-
-static int
-compare_nearby (gconstpointer a,
-                gconstpointer b)
-{
-  const Nearby *first = a;
-  const Nearby *second = b;
-
-  if (first->distance < second->distance || first->distance > second->distance)
-    return first->distance < second->distance ? -1 : 1;
-  return first->index < second->index ? -1 : 1;
-}
-
 /* Finds the most frequent label of the nearest samples. Returns FALSE if none has a label. */
 static gboolean
 find_majority (IdxDataset *dataset,
-               const GArray *nearby,
+               const GArray *nearby, /* of guint32 */
                gint64 *label)
 {
   guint best = 0;
 
-  for (guint i = 0; i < MIN (nearby->len, N_NEARBY); i++)
+  for (guint i = 0; i < nearby->len; i++)
     {
       gint64 own, other;
       guint n = 0;
 
-      if (!idx_dataset_get_label (dataset, g_array_index (nearby, Nearby, i).index, &own))
+      if (!idx_dataset_get_label (dataset, g_array_index (nearby, guint32, i), &own))
         continue;
-      for (guint j = 0; j < MIN (nearby->len, N_NEARBY); j++)
-        n += idx_dataset_get_label (dataset, g_array_index (nearby, Nearby, j).index, &other) &&
+      for (guint j = 0; j < nearby->len; j++)
+        n += idx_dataset_get_label (dataset, g_array_index (nearby, guint32, j), &other) &&
              other == own;
       if (n <= best)
         continue;
@@ -87,23 +42,11 @@ find_majority (IdxDataset *dataset,
 static char *
 name_surroundings (IdxDataset *dataset,
                    IdxPointGrid *point_grid,
-                   guint sample,
-                   double x,
-                   double y)
+                   guint sample)
 {
-  g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (Nearby));
-  Search search = { sample, x, y, found };
-  double distance = FIRST_DISTANCE;
+  g_autoptr (GArray) found = idx_map_nearby_find (point_grid, sample, N_NEARBY);
   gint64 label;
 
-  while (distance <= 2 && found->len < N_NEARBY)
-    {
-      g_array_set_size (found, 0);
-      idx_point_grid_foreach (point_grid, x - distance, y - distance, x + distance, y + distance,
-                              idx_map_text_found_cb, &search);
-      distance *= 2;
-    }
-  g_array_sort (found, compare_nearby);
   if (!find_majority (dataset, found, &label))
     return NULL;
   return idx_labels_dup_class_name (idx_dataset_get_labels (dataset), label);
@@ -149,8 +92,7 @@ idx_map_text_describe (IdxSelection *selection,
       sample >= idx_map_points_get_n_samples (idx_point_grid_get_positions (point_grid)) ||
       !idx_map_points_get (idx_point_grid_get_positions (point_grid), sample, &x, &y))
     return g_steal_pointer (&description);
-  name = name_surroundings (idx_subset_get_dataset (subset), point_grid, sample, (double) x,
-                            (double) y);
+  name = name_surroundings (idx_subset_get_dataset (subset), point_grid, sample);
   /* Translators: a sample, such as "Image 5, labeled 4", and a place, such as "at the top of the
    * map". */
   if (name == NULL)

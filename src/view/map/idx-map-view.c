@@ -7,6 +7,7 @@
 
 #include "idx-device-scale.h"
 #include "idx-map-band.h"
+#include "idx-map-card.h"
 #include "idx-map-drawing.h"
 #include "idx-map-keys.h"
 #include "idx-map-text.h"
@@ -24,8 +25,12 @@
 #define MIN_SIZE 40
 #define NATURAL_SIZE 640
 
-/* The distance of a tooltip from the pointer, in logical pixels. */
-#define TOOLTIP_DISTANCE 4
+/* The distance of a tooltip from the pointer, in logical pixels: some of the nearest samples remain
+ * visible. */
+#define TOOLTIP_DISTANCE 16
+
+/* Thumbnails in cells of this side, in logical pixels, have no tooltip. */
+#define MAX_SIDE_WITH_CARD 64
 
 struct _IdxMapView
 {
@@ -39,6 +44,7 @@ struct _IdxMapView
   IdxMapViewport viewport;
   IdxMapDrawing *drawing;
   IdxMapBand *band;
+  IdxMapCard *card;          /* the content of the tooltip */
   GtkEventController *click; /* see idx_sample_gestures_add(); owned by the widget */
 };
 
@@ -276,7 +282,8 @@ static const IdxSampleFocusFuncs focus_functions = {
   .selection_changed = idx_map_view_selection_changed_cb,
 };
 
-/* Only dots have tooltips; thumbnails show their samples already. */
+/* The tooltip of a sample is a card with its image, unless the map shows the image in that size.
+ * GTK asks for it whenever the pointer moves, and maps the card when the pointer has rested. */
 static gboolean
 idx_map_view_query_tooltip (GtkWidget *widget,
                             int x,
@@ -285,19 +292,28 @@ idx_map_view_query_tooltip (GtkWidget *widget,
                             GtkTooltip *tooltip)
 {
   IdxMapView *self = IDX_MAP_VIEW (widget);
+  const IdxMapGeometry *geometry = &self->viewport.geometry;
   g_autofree char *text = NULL;
   GdkRectangle area = { x - TOOLTIP_DISTANCE, y - TOOLTIP_DISTANCE, 2 * TOOLTIP_DISTANCE,
                         2 * TOOLTIP_DISTANCE };
   guint position;
 
   if (keyboard_tooltip || idx_map_band_is_active (self->band) ||
-      idx_map_geometry_get_cell_side (&self->viewport.geometry) > 0 ||
+      idx_map_geometry_get_cell_side (geometry) >= MAX_SIDE_WITH_CARD * geometry->scale ||
       !find_at (self, x, y, &position))
     return FALSE;
   text = idx_map_text_describe (self->focus.model, NULL, position);
-  gtk_tooltip_set_text (tooltip, text);
+  idx_map_card_show (self->card, idx_sample_focus_get_dataset (&self->focus),
+                     idx_subset_get_index (get_subset (self), position), text);
+  gtk_tooltip_set_custom (tooltip, GTK_WIDGET (self->card));
   gtk_tooltip_set_tip_area (tooltip, &area);
   return TRUE;
+}
+
+static void
+idx_map_view_card_changed_cb (IdxMapView *self)
+{
+  idx_map_drawing_set_neighbors (self->drawing, idx_map_card_get_index (self->card));
 }
 
 /* Zooming moves the samples under the outline that the user is dragging, so it cancels the drag. */
@@ -464,6 +480,9 @@ idx_map_view_dispose (GObject *object)
 {
   IdxMapView *self = IDX_MAP_VIEW (object);
 
+  if (self->card != NULL)
+    g_signal_handlers_disconnect_by_data (self->card, self);
+  g_clear_object (&self->card);
   g_clear_pointer (&self->band, idx_map_band_free);
   g_clear_pointer (&self->drawing, idx_map_drawing_free);
   idx_sample_focus_clear (&self->focus);
@@ -523,6 +542,8 @@ idx_map_view_init (IdxMapView *self)
   self->click = idx_sample_gestures_add (&self->focus);
   idx_map_viewport_add_gestures (&self->viewport);
   self->band = idx_map_band_new (&self->focus, &self->viewport);
+  self->card = g_object_ref_sink (IDX_MAP_CARD (idx_map_card_new ()));
+  g_signal_connect_swapped (self->card, "changed", G_CALLBACK (idx_map_view_card_changed_cb), self);
   gtk_widget_set_overflow (widget, GTK_OVERFLOW_HIDDEN);
   gtk_widget_set_has_tooltip (widget, TRUE);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Map"),
@@ -548,6 +569,7 @@ idx_map_view_set_model (IdxMapView *self,
   gtk_event_controller_reset (self->click);
   idx_map_band_cancel (self->band);
   idx_sample_focus_set_model (&self->focus, model);
+  idx_map_card_show (self->card, NULL, NO_SAMPLE, NULL);
   if (idx_map_drawing_update_model (self->drawing))
     idx_map_viewport_show_whole (&self->viewport);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODEL]);
@@ -598,6 +620,7 @@ idx_map_view_set_display_options (IdxMapView *self,
   g_return_if_fail (IDX_IS_DISPLAY_OPTIONS (options));
 
   idx_map_drawing_set_display_options (self->drawing, options);
+  idx_map_card_set_display_options (self->card, options);
 }
 
 void

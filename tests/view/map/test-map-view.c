@@ -271,6 +271,26 @@ test_names_panned (Fixture *self,
   cairo_surface_destroy (after);
 }
 
+/* A tooltip asks for the card of each sample that the pointer passes. Only a card that is on the
+ * screen shows an image, and marks the nearest samples on the map. */
+static void
+test_card (Fixture *self,
+           gconstpointer data)
+{
+  g_autoptr (GtkTooltip) tooltip = g_object_new (GTK_TYPE_TOOLTIP, NULL);
+  graphene_point_t point = find_sample (self, 17);
+  cairo_surface_t *picture = draw (self);
+  gboolean is_shown = FALSE;
+
+  g_signal_emit_by_name (self->map_view, "query-tooltip", (int) point.x, (int) point.y, FALSE,
+                         tooltip, &is_shown);
+  g_assert_true (is_shown);
+  g_assert_cmpuint (count_changes (self, &picture), ==, 0);
+  g_signal_emit_by_name (self->map_view, "query-tooltip", 1, 1, FALSE, tooltip, &is_shown);
+  g_assert_false (is_shown);
+  cairo_surface_destroy (picture);
+}
+
 /* A filter dims the samples that it hides, and moves nothing. */
 static void
 test_filter (Fixture *self,
@@ -680,6 +700,7 @@ main (int argc,
   add ("/view/map-view/whole", test_whole);
   add ("/view/map-view/names", test_names);
   add ("/view/map-view/names-panned", test_names_panned);
+  add ("/view/map-view/card", test_card);
   add ("/view/map-view/filter", test_filter);
   add ("/view/map-view/marks", test_marks);
   add ("/view/map-view/changing-positions", test_changing_positions);
