@@ -121,6 +121,7 @@ def select(app, places, corners, name):
                   app.shown, "%s selected samples" % format(len(found), ","))
     app.activate("win.clear-filter")
     app.wait_for_shown("All 6,000 samples")
+    app.activate("win.whole-map")
 
 
 def visit(app, places):
