@@ -10,9 +10,9 @@
 
 #include "idx-compared-image.h"
 #include "idx-decoder.h"
-#include "idx-difference.h"
 #include "idx-error.h"
 #include "idx-even-layout.h"
+#include "idx-pair-jobs.h"
 #include "idx-slot.h"
 #include "idx-text.h"
 
@@ -20,7 +20,7 @@
 #include <string.h>
 
 /* The views show the two images and their difference. */
-#define N_IMAGES 2
+#define N_IMAGES IDX_PAIR_N_IMAGES
 #define N_VIEWS 3
 #define DIFFERENCE 2
 
@@ -305,47 +305,6 @@ create_decoder (IdxCompareView *self)
   return decoder;
 }
 
-/* The samples as stored and as drawn. */
-typedef struct
-{
-  IdxDecoder *decoder;
-  GBytes *samples[N_IMAGES];
-  GBytes *levels[N_IMAGES]; /* the result */
-} Conversion;
-
-static void
-conversion_free (gpointer data)
-{
-  Conversion *conversion = data;
-
-  g_clear_pointer (&conversion->decoder, idx_decoder_free);
-  for (guint i = 0; i < N_IMAGES; i++)
-    {
-      g_clear_pointer (&conversion->samples[i], g_bytes_unref);
-      g_clear_pointer (&conversion->levels[i], g_bytes_unref);
-    }
-  g_free (conversion);
-}
-
-static gpointer
-convert_samples (gpointer data,
-                 IdxProgress *progress,
-                 GCancellable *cancellable,
-                 GError **error)
-{
-  Conversion *conversion = data;
-
-  for (guint i = 0; i < N_IMAGES; i++)
-    {
-      if (g_cancellable_set_error_if_cancelled (cancellable, error))
-        return NULL;
-      conversion->levels[i] =
-        idx_decoder_dup_levels (conversion->decoder,
-                                g_bytes_get_data (conversion->samples[i], NULL));
-    }
-  return conversion;
-}
-
 static void
 convert_done (gpointer owner,
               gpointer data,
@@ -353,7 +312,7 @@ convert_done (gpointer owner,
               const GError *error)
 {
   IdxCompareView *self = owner;
-  Conversion *conversion = data;
+  IdxPairConversion *conversion = data;
 
   g_clear_pointer (&self->decoder, idx_decoder_free);
   self->decoder = g_steal_pointer (&conversion->decoder);
@@ -362,13 +321,14 @@ convert_done (gpointer owner,
   show_images (self);
 }
 
-static const IdxJobKind convert_kind = { convert_samples, conversion_free, NULL, convert_done };
+static const IdxJobKind convert_kind = { idx_pair_conversion_run, idx_pair_conversion_free, NULL,
+                                         convert_done };
 
 /* Converts the images to levels in a thread, because they may be large, then shows them. */
 static void
 convert (IdxCompareView *self)
 {
-  Conversion *conversion = g_new0 (Conversion, 1);
+  IdxPairConversion *conversion = g_new0 (IdxPairConversion, 1);
 
   conversion->decoder = create_decoder (self);
   for (guint i = 0; i < N_IMAGES; i++)
@@ -395,48 +355,6 @@ idx_compare_view_toggle_contrast_cb (GtkWidget *widget,
   return TRUE;
 }
 
-/* The samples and their difference. */
-typedef struct
-{
-  IdxDataset *dataset;
-  guint32 indices[N_IMAGES];
-  GBytes *samples[N_IMAGES]; /* the result */
-  IdxDifference *difference;
-} Subtraction;
-
-static void
-subtraction_free (gpointer data)
-{
-  Subtraction *subtraction = data;
-
-  g_object_unref (subtraction->dataset);
-  for (guint i = 0; i < N_IMAGES; i++)
-    g_clear_pointer (&subtraction->samples[i], g_bytes_unref);
-  g_clear_pointer (&subtraction->difference, idx_difference_free);
-  g_free (subtraction);
-}
-
-static gpointer
-subtract_samples (gpointer data,
-                  IdxProgress *progress,
-                  GCancellable *cancellable,
-                  GError **error)
-{
-  Subtraction *subtraction = data;
-
-  for (guint i = 0; i < N_IMAGES; i++)
-    {
-      subtraction->samples[i] = idx_dataset_read_image (
-        subtraction->dataset, subtraction->indices[i], cancellable, error);
-      if (subtraction->samples[i] == NULL)
-        return NULL;
-    }
-  subtraction->difference =
-    idx_difference_new (idx_dataset_get_format (subtraction->dataset), subtraction->samples[0],
-                        subtraction->samples[1], cancellable, error);
-  return subtraction->difference;
-}
-
 static void
 subtract_done (gpointer owner,
                gpointer data,
@@ -444,7 +362,7 @@ subtract_done (gpointer owner,
                const GError *error)
 {
   IdxCompareView *self = owner;
-  Subtraction *subtraction = data;
+  IdxPairSubtraction *subtraction = data;
 
   if (result == NULL)
     {
@@ -459,13 +377,13 @@ subtract_done (gpointer owner,
   convert (self);
 }
 
-static const IdxJobKind subtract_kind = { subtract_samples, subtraction_free, NULL,
-                                          subtract_done };
+static const IdxJobKind subtract_kind = { idx_pair_subtraction_run, idx_pair_subtraction_free,
+                                          NULL, subtract_done };
 
 static void
 load (IdxCompareView *self)
 {
-  Subtraction *subtraction = g_new0 (Subtraction, 1);
+  IdxPairSubtraction *subtraction = g_new0 (IdxPairSubtraction, 1);
 
   unload (self);
   update_titles (self);
