@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Compares two datasets: finds the images that are in both, and counts the samples of each class.
+/* Finds the images that are in two datasets, or more than once in one dataset, and counts the
+ * samples of each class.
  *
- * The job gets snapshots of the datasets. Pairs whose labels differ in the snapshots come
+ * The job gets snapshots of the datasets. Groups whose labels differ in the snapshots come
  * first; later decisions don't change this order. */
 
 #include "idx-comparison.h"
@@ -17,20 +18,24 @@
 
 #define N_SIDES 2
 
+/* Farther than any two samples in the embedding space; its square is a finite float. */
+#define ANY_DISTANCE 1e18
+
 /* The input of a search. */
 typedef struct
 {
-  IdxDataset *datasets[N_SIDES];
+  IdxDataset *datasets[N_SIDES]; /* the same twice for a search within one dataset */
   gboolean is_similarity_search;
-  double distance; /* the maximum, if @is_similarity_search */
+  GArray *duplicates; /* of IdxDuplicate; NULL if they aren't known yet */
 } Search;
 
 /* The result of a search. */
 typedef struct
 {
-  GArray *pairs;     /* of IdxImagePair */
-  guint n_different; /* the number of pairs with different labels, which come first */
-  guint n_searched;  /* the number of samples of the first dataset that were searched */
+  IdxImageGroups *groups;
+  GArray *duplicates; /* of IdxDuplicate */
+  guint n_searched;   /* the number of samples of the first dataset that were searched */
+  gboolean has_similar;
 } SearchResult;
 
 struct _IdxComparison
@@ -38,13 +43,17 @@ struct _IdxComparison
   GObject parent_instance;
   IdxSession *sessions[N_SIDES];
   IdxDataset *datasets[N_SIDES];
+  gboolean is_within; /* whether there is only one dataset and one session */
   GSignalGroup *dataset_signals[N_SIDES];
   IdxSlot *search_slot;
   gboolean is_similarity_search; /* whether the last search is or was one */
-  double distance;               /* the maximum in that search; 0 for equal images */
   SearchResult *result;          /* NULL if no search has finished */
-  char *problem;                 /* why the last search failed, or NULL */
-  gboolean wants_means;          /* whether the mean images were requested */
+  IdxGroupKind kind;             /* the groups to show */
+  double max_ratio;              /* of the similar images to show */
+  GArray *shown;                 /* of guint32, the numbers of the groups to show */
+  guint counts[IDX_N_GROUP_KINDS];
+  char *problem;        /* why the last search failed, or NULL */
+  gboolean wants_means; /* whether the mean images were requested */
   IdxSlot *means_slot;
   guint means_side; /* the side whose means are computed */
   IdxClassProfiles *means[N_SIDES];
@@ -68,6 +77,7 @@ search_free (gpointer data)
 
   for (guint side = 0; side < N_SIDES; side++)
     g_object_unref (search->datasets[side]);
+  g_clear_pointer (&search->duplicates, g_array_unref);
   g_free (search);
 }
 
@@ -76,132 +86,73 @@ search_result_free (gpointer data)
 {
   SearchResult *found = data;
 
-  g_array_unref (found->pairs);
+  idx_image_groups_free (found->groups);
+  g_array_unref (found->duplicates);
   g_free (found);
 }
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (SearchResult, search_result_free)
-
 /* --- Searching ------------------------------------------------------------------------- */
 
-static gboolean
-have_different_labels (IdxDataset *first,
-                       IdxDataset *second,
-                       const IdxImagePair *pair)
+/* Returns the dataset to compare with the first one; NULL for a search within that. */
+static IdxDataset *
+get_other (const Search *search)
 {
-  gint64 label, other;
-
-  return idx_dataset_get_label (first, pair->first, &label) &&
-         idx_dataset_get_label (second, pair->second, &other) && label != other;
-}
-
-/* Compares distances and then, if they are equal, samples of the second dataset. */
-static int
-compare_pairs (gconstpointer a,
-               gconstpointer b)
-{
-  const IdxImagePair *pair = a;
-  const IdxImagePair *other = b;
-
-  if (pair->distance < other->distance || pair->distance > other->distance)
-    return pair->distance < other->distance ? -1 : 1;
-  return (pair->second > other->second) - (pair->second < other->second);
+  return search->datasets[1] != search->datasets[0] ? search->datasets[1] : NULL;
 }
 
 static GArray *
-find_equal (const Search *search,
-            IdxProgress *progress,
-            GCancellable *cancellable,
-            GError **error)
+find_duplicates (const Search *search,
+                 IdxProgress *progress,
+                 GCancellable *cancellable,
+                 GError **error)
 {
-  GArray *pairs;
-  g_autoptr (GArray) duplicates =
-    idx_duplicates_find (search->datasets[0], search->datasets[1], progress, cancellable,
-                         error);
-
-  if (duplicates == NULL)
-    return NULL;
-  pairs = g_array_sized_new (FALSE, FALSE, sizeof (IdxImagePair), duplicates->len);
-  for (guint i = 0; i < duplicates->len; i++)
-    {
-      const IdxDuplicate *duplicate = &g_array_index (duplicates, IdxDuplicate, i);
-      IdxImagePair pair = { .first = duplicate->first, .second = duplicate->index };
-
-      g_array_append_val (pairs, pair);
-    }
-  return pairs;
-}
-
-static GArray *
-find_similar (const Search *search,
-              guint *n_searched,
-              IdxProgress *progress,
-              GCancellable *cancellable,
-              GError **error)
-{
-  GArray *pairs;
-  g_autoptr (GArray) found =
-    idx_similar_pairs_find (search->datasets[0], search->datasets[1], search->distance, n_searched,
-                            progress, cancellable, error);
-
-  if (found == NULL)
-    return NULL;
-  pairs = g_array_sized_new (FALSE, FALSE, sizeof (IdxImagePair), found->len);
-  for (guint i = 0; i < found->len; i++)
-    {
-      const IdxSimilarPair *similar = &g_array_index (found, IdxSimilarPair, i);
-      IdxImagePair pair = { similar->nearest, similar->index, similar->distance };
-
-      g_array_append_val (pairs, pair);
-    }
-  g_array_sort (pairs, compare_pairs);
-  return pairs;
-}
-
-/* Moves the pairs with different labels to the front, and returns their number. The order is
- * otherwise unchanged. */
-static guint
-move_different_to_front (const Search *search,
-                         GArray *pairs)
-{
-  g_autoptr (GArray) others = g_array_new (FALSE, FALSE, sizeof (IdxImagePair));
-  guint n_different = 0;
-
-  for (guint i = 0; i < pairs->len; i++)
-    {
-      const IdxImagePair pair = g_array_index (pairs, IdxImagePair, i);
-
-      if (have_different_labels (search->datasets[0], search->datasets[1], &pair))
-        g_array_index (pairs, IdxImagePair, n_different++) = pair;
-      else
-        g_array_append_val (others, pair);
-    }
-  g_array_set_size (pairs, n_different);
-  if (others->len > 0)
-    g_array_append_vals (pairs, others->data, others->len);
-  return n_different;
+  if (search->duplicates != NULL)
+    return g_array_ref (search->duplicates);
+  /* The progress is that of the search for similar images, which takes longer. */
+  return idx_duplicates_find (search->datasets[0], get_other (search),
+                              search->is_similarity_search ? NULL : progress, cancellable, error);
 }
 
 static gpointer
-find_pairs (gpointer input,
-            IdxProgress *progress,
-            GCancellable *cancellable,
-            GError **error)
+find_groups (gpointer input,
+             IdxProgress *progress,
+             GCancellable *cancellable,
+             GError **error)
 {
   const Search *search = input;
   guint n_searched = idx_dataset_get_n_samples (search->datasets[0]);
-  GArray *pairs;
+  g_autoptr (GArray) duplicates = find_duplicates (search, progress, cancellable, error);
+  g_autoptr (GArray) similar = NULL;
   SearchResult *found;
 
-  if (search->is_similarity_search)
-    pairs = find_similar (search, &n_searched, progress, cancellable, error);
-  else
-    pairs = find_equal (search, progress, cancellable, error);
-  if (pairs == NULL)
+  if (duplicates == NULL)
     return NULL;
+  if (search->is_similarity_search)
+    {
+      similar = idx_similar_pairs_find (search->datasets[0], get_other (search), ANY_DISTANCE,
+                                        &n_searched, progress, cancellable, error);
+      if (similar == NULL)
+        return NULL;
+    }
   found = g_new (SearchResult, 1);
-  *found = (SearchResult){ pairs, move_different_to_front (search, pairs), n_searched };
+  found->groups =
+    idx_image_groups_new (search->datasets[0], search->datasets[1], duplicates, similar);
+  found->duplicates = g_steal_pointer (&duplicates);
+  found->n_searched = n_searched;
+  found->has_similar = similar != NULL;
   return found;
+}
+
+/* Lists the groups to show. */
+static void
+update_shown (IdxComparison *self)
+{
+  g_clear_pointer (&self->shown, g_array_unref);
+  memset (self->counts, 0, sizeof self->counts);
+  if (self->result == NULL)
+    return;
+  self->shown = idx_image_groups_list (self->result->groups, self->kind, self->max_ratio);
+  idx_image_groups_count (self->result->groups, self->max_ratio, self->counts);
 }
 
 static void compute_means (IdxComparison *self);
@@ -214,14 +165,19 @@ idx_comparison_found (gpointer owner,
 {
   g_autoptr (IdxComparison) self = g_object_ref (owner);
 
-  self->result = result;
-  if (error != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+  if (result != NULL)
+    {
+      g_clear_pointer (&self->result, search_result_free);
+      self->result = result;
+      update_shown (self);
+    }
+  else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     self->problem = g_strdup (error->message);
   g_signal_emit (self, signals[CHANGED], 0);
   compute_means (self);
 }
 
-static const IdxJobKind search_job = { find_pairs, search_free, search_result_free,
+static const IdxJobKind search_job = { find_groups, search_free, search_result_free,
                                        idx_comparison_found };
 
 static gboolean
@@ -237,36 +193,40 @@ are_loaded (IdxComparison *self)
   return TRUE;
 }
 
+/* Starts a search. The groups that are known stay until it is done. If a dataset hasn't been read
+ * completely, idx_comparison_loaded_cb() starts the search later. */
 static void
-drop_result (IdxComparison *self)
+search (IdxComparison *self,
+        gboolean is_similarity_search)
 {
+  Search *input;
+
   idx_slot_cancel (self->search_slot);
-  g_clear_pointer (&self->result, search_result_free);
   g_clear_pointer (&self->problem, g_free);
-}
-
-/* Searches for similar or for equal images. @distance is 0 for equal images. If a dataset hasn't
- * been read completely, idx_comparison_loaded_cb() starts the search later. */
-static void
-search_pairs (IdxComparison *self,
-              gboolean is_similarity_search,
-              double distance)
-{
-  Search *search;
-
-  drop_result (self);
   self->is_similarity_search = is_similarity_search;
-  self->distance = distance;
   if (are_loaded (self))
     {
-      search = g_new0 (Search, 1);
-      for (guint side = 0; side < N_SIDES; side++)
-        search->datasets[side] = idx_dataset_snapshot (self->datasets[side]);
-      search->is_similarity_search = is_similarity_search;
-      search->distance = distance;
-      idx_slot_start (self->search_slot, &search_job, _ ("Comparing datasets…"), search);
+      input = g_new0 (Search, 1);
+      input->datasets[0] = idx_dataset_snapshot (self->datasets[0]);
+      input->datasets[1] = self->is_within ? g_object_ref (input->datasets[0])
+                                           : idx_dataset_snapshot (self->datasets[1]);
+      input->is_similarity_search = is_similarity_search;
+      if (self->result != NULL)
+        input->duplicates = g_array_ref (self->result->duplicates);
+      idx_slot_start (self->search_slot, &search_job,
+                      self->is_within ? _ ("Looking for duplicates…") : _ ("Comparing datasets…"),
+                      input);
     }
   g_signal_emit (self, signals[CHANGED], 0);
+}
+
+/* Starts from the beginning, because the images have changed. */
+static void
+restart (IdxComparison *self)
+{
+  g_clear_pointer (&self->result, search_result_free);
+  update_shown (self);
+  search (self, self->kind == IDX_GROUPS_SIMILAR);
 }
 
 /* --- Mean images ----------------------------------------------------------------------- */
@@ -329,7 +289,8 @@ update_dataset (IdxComparison *self,
 
   if (!g_set_object (&self->datasets[side], dataset))
     return;
-  g_signal_group_set_target (self->dataset_signals[side], dataset);
+  if (side == 0 || !self->is_within)
+    g_signal_group_set_target (self->dataset_signals[side], dataset);
   g_clear_object (&self->means[side]);
 }
 
@@ -339,7 +300,7 @@ idx_comparison_dataset_cb (IdxComparison *self)
 {
   if (are_datasets_of (self, self->sessions[0], self->sessions[1]))
     return;
-  if (are_datasets_of (self, self->sessions[1], self->sessions[0]))
+  if (!self->is_within && are_datasets_of (self, self->sessions[1], self->sessions[0]))
     {
       IdxSession *first = self->sessions[0];
 
@@ -350,7 +311,7 @@ idx_comparison_dataset_cb (IdxComparison *self)
   idx_slot_cancel (self->means_slot);
   for (guint side = 0; side < N_SIDES; side++)
     update_dataset (self, side);
-  idx_comparison_find_equal (self);
+  restart (self);
 }
 
 /* The means were computed from images in the previous format. */
@@ -360,7 +321,7 @@ idx_comparison_format_cb (IdxComparison *self)
   idx_slot_cancel (self->means_slot);
   for (guint side = 0; side < N_SIDES; side++)
     g_clear_object (&self->means[side]);
-  idx_comparison_find_equal (self);
+  restart (self);
 }
 
 /* Starts the search if it had to wait until both files are read, because a compressed file may
@@ -369,7 +330,7 @@ static void
 idx_comparison_loaded_cb (IdxComparison *self)
 {
   if (idx_slot_get_job (self->search_slot) == NULL && self->result == NULL && self->problem == NULL)
-    search_pairs (self, self->is_similarity_search, self->distance);
+    search (self, self->is_similarity_search);
 }
 
 static void
@@ -389,6 +350,7 @@ idx_comparison_dispose (GObject *object)
   g_clear_pointer (&self->search_slot, idx_slot_free);
   g_clear_pointer (&self->result, search_result_free);
   g_clear_pointer (&self->problem, g_free);
+  g_clear_pointer (&self->shown, g_array_unref);
   for (guint side = 0; side < N_SIDES; side++)
     {
       g_clear_object (&self->dataset_signals[side]);
@@ -414,6 +376,7 @@ idx_comparison_class_init (IdxComparisonClass *klass)
 static void
 idx_comparison_init (IdxComparison *self)
 {
+  self->max_ratio = IDX_COMPARISON_DEFAULT_RATIO;
   for (guint side = 0; side < N_SIDES; side++)
     {
       self->dataset_signals[side] = g_signal_group_new (IDX_TYPE_DATASET);
@@ -431,14 +394,15 @@ idx_comparison_new (IdxSession *first,
   IdxComparison *self;
 
   g_return_val_if_fail (IDX_IS_SESSION (first), NULL);
-  g_return_val_if_fail (IDX_IS_SESSION (second), NULL);
+  g_return_val_if_fail (second == NULL || IDX_IS_SESSION (second), NULL);
 
   self = g_object_new (IDX_TYPE_COMPARISON, NULL);
+  self->is_within = second == NULL;
   self->search_slot = idx_slot_new (idx_session_get_tasks (first), self);
   self->means_slot = idx_slot_new (idx_session_get_tasks (first), self);
   self->sessions[IDX_COMPARISON_FIRST] = g_object_ref (first);
-  self->sessions[IDX_COMPARISON_SECOND] = g_object_ref (second);
-  for (guint side = 0; side < N_SIDES; side++)
+  self->sessions[IDX_COMPARISON_SECOND] = g_object_ref (second != NULL ? second : first);
+  for (guint side = 0; side < (self->is_within ? 1 : N_SIDES); side++)
     {
       g_signal_connect_object (self->sessions[side], "notify::dataset",
                                G_CALLBACK (idx_comparison_dataset_cb), self, G_CONNECT_SWAPPED);
@@ -449,8 +413,16 @@ idx_comparison_new (IdxSession *first,
     }
   for (guint side = 0; side < N_SIDES; side++)
     update_dataset (self, side);
-  idx_comparison_find_equal (self);
+  search (self, FALSE);
   return self;
+}
+
+gboolean
+idx_comparison_is_within (IdxComparison *self)
+{
+  g_return_val_if_fail (IDX_IS_COMPARISON (self), FALSE);
+
+  return self->is_within;
 }
 
 IdxDataset *
@@ -467,32 +439,52 @@ idx_comparison_get_state (IdxComparison *self)
 {
   g_return_val_if_fail (IDX_IS_COMPARISON (self), IDX_COMPARISON_WAITING);
 
-  if (self->result != NULL)
-    return IDX_COMPARISON_DONE;
   if (self->problem != NULL)
     return IDX_COMPARISON_FAILED;
   if (!are_loaded (self))
     return IDX_COMPARISON_WAITING;
-  return idx_slot_get_job (self->search_slot) != NULL ? IDX_COMPARISON_SEARCHING
-                                                      : IDX_COMPARISON_STOPPED;
+  if (idx_slot_get_job (self->search_slot) != NULL)
+    return IDX_COMPARISON_SEARCHING;
+  if (self->result == NULL || (self->is_similarity_search && !self->result->has_similar))
+    return IDX_COMPARISON_STOPPED;
+  return IDX_COMPARISON_DONE;
 }
 
 void
-idx_comparison_find_equal (IdxComparison *self)
+idx_comparison_set_shown (IdxComparison *self,
+                          IdxGroupKind kind,
+                          double max_ratio)
 {
-  g_return_if_fail (IDX_IS_COMPARISON (self));
+  gboolean has_similar;
 
-  search_pairs (self, FALSE, 0);
+  g_return_if_fail (IDX_IS_COMPARISON (self));
+  g_return_if_fail (max_ratio >= 0);
+
+  self->kind = kind;
+  self->max_ratio = max_ratio;
+  update_shown (self);
+  has_similar = self->result != NULL && self->result->has_similar;
+  if (kind == IDX_GROUPS_SIMILAR && !has_similar &&
+      !(self->is_similarity_search && idx_slot_get_job (self->search_slot) != NULL))
+    search (self, TRUE);
+  else
+    g_signal_emit (self, signals[CHANGED], 0);
 }
 
-void
-idx_comparison_find_similar (IdxComparison *self,
-                             double distance)
+IdxGroupKind
+idx_comparison_get_kind (IdxComparison *self)
 {
-  g_return_if_fail (IDX_IS_COMPARISON (self));
-  g_return_if_fail (distance >= 0);
+  g_return_val_if_fail (IDX_IS_COMPARISON (self), IDX_GROUPS_ALL);
 
-  search_pairs (self, TRUE, distance);
+  return self->kind;
+}
+
+double
+idx_comparison_get_max_ratio (IdxComparison *self)
+{
+  g_return_val_if_fail (IDX_IS_COMPARISON (self), 0);
+
+  return self->max_ratio;
 }
 
 void
@@ -523,75 +515,115 @@ idx_comparison_get_means (IdxComparison *self,
 }
 
 gboolean
-idx_comparison_is_similarity_search (IdxComparison *self)
+idx_comparison_has_similar (IdxComparison *self)
 {
   g_return_val_if_fail (IDX_IS_COMPARISON (self), FALSE);
 
-  return self->is_similarity_search;
-}
-
-const IdxImagePair *
-idx_comparison_get_pairs (IdxComparison *self,
-                          guint *n_pairs)
-{
-  g_return_val_if_fail (IDX_IS_COMPARISON (self), NULL);
-  g_return_val_if_fail (n_pairs != NULL, NULL);
-
-  *n_pairs = self->result != NULL ? self->result->pairs->len : 0;
-  return self->result != NULL ? (const IdxImagePair *) self->result->pairs->data : NULL;
+  return self->result != NULL && self->result->has_similar;
 }
 
 guint
-idx_comparison_get_n_label_differences (IdxComparison *self)
+idx_comparison_get_n_groups (IdxComparison *self)
 {
   g_return_val_if_fail (IDX_IS_COMPARISON (self), 0);
 
-  return self->result != NULL ? self->result->n_different : 0;
+  return self->shown != NULL ? self->shown->len : 0;
+}
+
+guint
+idx_comparison_count_groups (IdxComparison *self,
+                             IdxGroupKind kind)
+{
+  g_return_val_if_fail (IDX_IS_COMPARISON (self), 0);
+  g_return_val_if_fail (kind < IDX_N_GROUP_KINDS, 0);
+
+  return self->counts[kind];
+}
+
+const IdxImageGroup *
+idx_comparison_get_group (IdxComparison *self,
+                          guint position,
+                          const guint32 **samples)
+{
+  const IdxImageGroup *group;
+
+  g_return_val_if_fail (IDX_IS_COMPARISON (self), NULL);
+  g_return_val_if_fail (position < idx_comparison_get_n_groups (self), NULL);
+
+  group = idx_image_groups_get (self->result->groups,
+                                g_array_index (self->shown, guint32, position));
+  if (samples != NULL)
+    *samples = idx_image_groups_get_samples (self->result->groups, group);
+  return group;
 }
 
 gboolean
 idx_comparison_labels_differ (IdxComparison *self,
-                              const IdxImagePair *pair)
+                              const guint32 *samples,
+                              guint n_samples)
 {
-  g_return_val_if_fail (IDX_IS_COMPARISON (self), FALSE);
-  g_return_val_if_fail (pair != NULL, FALSE);
+  gint64 label, other;
 
-  return have_different_labels (idx_comparison_get_dataset (self, IDX_COMPARISON_FIRST),
-                                idx_comparison_get_dataset (self, IDX_COMPARISON_SECOND), pair);
+  g_return_val_if_fail (IDX_IS_COMPARISON (self), FALSE);
+  g_return_val_if_fail (samples != NULL && n_samples > 0, FALSE);
+
+  if (!idx_dataset_get_label (self->datasets[0], samples[0], &label))
+    return FALSE;
+  for (guint i = 1; i < n_samples; i++)
+    if (idx_dataset_get_label (self->datasets[1], samples[i], &other) && other != label)
+      return TRUE;
+  return FALSE;
 }
 
-/* "Equal images: 12 · with different labels: 3" */
+/* Says that there is nothing to show, and why. */
 static char *
-describe_pairs (IdxComparison *self)
+describe_nothing (IdxComparison *self)
 {
-  g_autofree char *pairs = idx_text_format_count (self->result->pairs->len);
-  g_autofree char *different = idx_text_format_count (self->result->n_different);
+  switch (self->kind)
+    {
+    case IDX_GROUPS_SIMILAR:
+      return g_strdup (_ ("No images are that similar."));
+    case IDX_GROUPS_DIFFERENT:
+      return g_strdup (_ ("No images with different labels were found."));
+    case IDX_GROUPS_ALL:
+    case IDX_GROUPS_EQUAL:
+    default:
+      return g_strdup (self->is_within ? _ ("Each image occurs only once.")
+                                       : _ ("The datasets have no image in common."));
+    }
+}
 
-  if (!self->is_similarity_search)
-    return g_strdup_printf (_ ("Equal images: %s\u00A0· with different labels: %s"), pairs,
-                            different);
-  /* Translators: the last placeholder is a number like 0.1. */
-  return g_strdup_printf (
-    _ ("Similar images: %s\u00A0· with different labels: %s\u00A0· distance up to %g"), pairs,
-    different, self->distance);
+/* Says how many images were compared if not all of them; else returns NULL. */
+static char *
+describe_searched (IdxComparison *self)
+{
+  g_autofree char *searched = NULL;
+  g_autofree char *all = NULL;
+  guint n_samples =
+    idx_dataset_get_n_samples (idx_comparison_get_dataset (self, IDX_COMPARISON_FIRST));
+
+  if (self->result->n_searched >= n_samples)
+    return NULL;
+  searched = idx_text_format_count (self->result->n_searched);
+  all = idx_text_format_count (n_samples);
+  /* Translators: "Compared with 131,072 of 8,000,000 images" */
+  return g_strdup_printf (_ ("Compared with %s of %s images"), searched, all);
 }
 
 char *
 idx_comparison_describe (IdxComparison *self)
 {
-  g_autofree char *pairs = NULL;
-  g_autofree char *searched = NULL;
-  g_autofree char *all = NULL;
-  guint n_samples;
-
   g_return_val_if_fail (IDX_IS_COMPARISON (self), NULL);
 
   switch (idx_comparison_get_state (self))
     {
     case IDX_COMPARISON_WAITING:
-      return g_strdup (_ ("The datasets are still being read."));
+      return g_strdup (self->is_within ? _ ("The dataset is still being read.")
+                                       : _ ("The datasets are still being read."));
     case IDX_COMPARISON_SEARCHING:
-      return g_strdup (_ ("Comparing datasets…"));
+      if (self->is_similarity_search)
+        return g_strdup (_ ("Looking for similar images…"));
+      return g_strdup (self->is_within ? _ ("Looking for duplicates…") : _ ("Comparing datasets…"));
     case IDX_COMPARISON_STOPPED:
       return g_strdup (_ ("The comparison was stopped."));
     case IDX_COMPARISON_FAILED:
@@ -600,15 +632,7 @@ idx_comparison_describe (IdxComparison *self)
     default:
       break;
     }
-  pairs = describe_pairs (self);
-  n_samples =
-    idx_dataset_get_n_samples (idx_comparison_get_dataset (self, IDX_COMPARISON_FIRST));
-  if (self->result->n_searched >= n_samples)
-    return g_steal_pointer (&pairs);
-  searched = idx_text_format_count (self->result->n_searched);
-  all = idx_text_format_count (n_samples);
-  /* Translators: "Similar images…: 12 · compared with 131,072 of 8,000,000 images" */
-  return g_strdup_printf (_ ("%s\u00A0· compared with %s of %s images"), pairs, searched, all);
+  return self->shown->len == 0 ? describe_nothing (self) : describe_searched (self);
 }
 
 static const IdxClass *
@@ -654,9 +678,30 @@ idx_comparison_dup_class_sizes (IdxComparison *self)
 struct _IdxComparisonTable
 {
   IdxDataset *datasets[N_SIDES]; /* snapshots */
-  GArray *pairs;
-  gboolean is_similarity_search;
+  GArray *pairs;                 /* of IdxImagePair */
+  gboolean has_distances;
 };
+
+/* Lists the first sample of each group that is shown with each of the others. */
+static GArray *
+list_pairs (IdxComparison *self)
+{
+  GArray *pairs = g_array_new (FALSE, FALSE, sizeof (IdxImagePair));
+
+  for (guint position = 0; position < self->shown->len; position++)
+    {
+      const guint32 *samples;
+      const IdxImageGroup *group = idx_comparison_get_group (self, position, &samples);
+
+      for (guint i = 1; i < group->n_samples; i++)
+        {
+          const IdxImagePair pair = { samples[0], samples[i], group->distance };
+
+          g_array_append_val (pairs, pair);
+        }
+    }
+  return pairs;
+}
 
 IdxComparisonTable *
 idx_comparison_dup_table (IdxComparison *self)
@@ -667,8 +712,8 @@ idx_comparison_dup_table (IdxComparison *self)
   g_return_val_if_fail (self->result != NULL, NULL);
 
   table = g_new (IdxComparisonTable, 1);
-  table->pairs = g_array_ref (self->result->pairs);
-  table->is_similarity_search = self->is_similarity_search;
+  table->pairs = list_pairs (self);
+  table->has_distances = self->result->has_similar;
   for (guint side = 0; side < N_SIDES; side++)
     table->datasets[side] = idx_dataset_snapshot (self->datasets[side]);
   return table;
@@ -694,5 +739,5 @@ idx_comparison_table_save (IdxComparisonTable *self,
   g_return_val_if_fail (G_IS_FILE (target), FALSE);
 
   return idx_pair_table_save (self->pairs, self->datasets[0], self->datasets[1],
-                              self->is_similarity_search, target, replace, cancellable, error);
+                              self->has_distances, target, replace, cancellable, error);
 }

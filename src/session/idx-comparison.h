@@ -3,18 +3,19 @@
 #pragma once
 
 #include "idx-class-profiles.h"
+#include "idx-image-groups.h"
 #include "idx-pair-table.h"
 #include "idx-session.h"
 
 G_BEGIN_DECLS
 
 /**
- * IDX_COMPARISON_DEFAULT_DISTANCE:
+ * IDX_COMPARISON_DEFAULT_RATIO:
  *
- * The default distance for idx_comparison_find_similar(). At this distance, about one in twenty
- * digits of MNIST has a similar image.
+ * Up to this ratio (see #IdxImageGroup), similar images are shown at first. docs/benchmarks.md has
+ * how many these are in each class of some datasets.
  */
-#define IDX_COMPARISON_DEFAULT_DISTANCE 0.1
+#define IDX_COMPARISON_DEFAULT_RATIO 0.65
 
 /**
  * IdxComparisonState:
@@ -65,7 +66,8 @@ G_DECLARE_FINAL_TYPE (IdxComparison, idx_comparison, IDX, COMPARISON, GObject)
 /**
  * idx_comparison_new:
  * @first: the session with the first dataset; receives the tasks of all searches
- * @second: the session with the second dataset
+ * @second: (nullable): the session with the second dataset, or %NULL to look for duplicates within
+ *   the first one, which then counts as the second one too
  *
  * A comparison of the datasets that two sessions hold. As soon as both are read, it searches them
  * for equal images. Opening another dataset in a session restarts the search;
@@ -79,6 +81,13 @@ G_DECLARE_FINAL_TYPE (IdxComparison, idx_comparison, IDX, COMPARISON, GObject)
  */
 IdxComparison *idx_comparison_new (IdxSession *first,
                                    IdxSession *second);
+
+/**
+ * idx_comparison_is_within:
+ *
+ * Returns: whether there is only one dataset
+ */
+gboolean idx_comparison_is_within (IdxComparison *self);
 
 /**
  * idx_comparison_get_dataset:
@@ -96,23 +105,32 @@ IdxDataset *idx_comparison_get_dataset (IdxComparison *self,
 IdxComparisonState idx_comparison_get_state (IdxComparison *self);
 
 /**
- * idx_comparison_find_equal:
+ * idx_comparison_set_shown:
+ * @kind: the groups to show
+ * @max_ratio: the largest ratio of similar images, see #IdxImageGroup
  *
- * Searches for images of the second dataset that are equal to an image of the first dataset. Drops
- * the result of the previous search.
+ * Shows these groups, and emits `changed`. %IDX_GROUPS_SIMILAR starts a search for similar images
+ * unless there was one: for each image of the second dataset, for the most similar one of the
+ * first, or of the earlier ones within one dataset. Distances are measured in the embedding space
+ * of the first dataset.
  */
-void idx_comparison_find_equal (IdxComparison *self);
+void idx_comparison_set_shown (IdxComparison *self,
+                               IdxGroupKind kind,
+                               double max_ratio);
 
 /**
- * idx_comparison_find_similar:
- * @distance: the maximum distance, see idx_similar_pairs_find()
+ * idx_comparison_get_kind:
  *
- * Searches for images of the second dataset that are similar to an image of the first dataset.
- * Measures distances in the embedding space of the first dataset. Drops the result of the previous
- * search.
+ * Returns: the groups to show
  */
-void idx_comparison_find_similar (IdxComparison *self,
-                                  double distance);
+IdxGroupKind idx_comparison_get_kind (IdxComparison *self);
+
+/**
+ * idx_comparison_get_max_ratio:
+ *
+ * Returns: the largest ratio of the similar images to show; %IDX_COMPARISON_DEFAULT_RATIO at first
+ */
+double idx_comparison_get_max_ratio (IdxComparison *self);
 
 /**
  * idx_comparison_request_means:
@@ -140,42 +158,54 @@ IdxClassProfiles *idx_comparison_get_means (IdxComparison *self,
 void idx_comparison_close (IdxComparison *self);
 
 /**
- * idx_comparison_is_similarity_search:
+ * idx_comparison_has_similar:
  *
- * Returns: whether the last search was for similar images
+ * Returns: whether a search for similar images has finished
  */
-gboolean idx_comparison_is_similarity_search (IdxComparison *self);
+gboolean idx_comparison_has_similar (IdxComparison *self);
 
 /**
- * idx_comparison_get_pairs:
+ * idx_comparison_get_n_groups:
  *
- * Returns: (transfer none) (nullable) (array length=n_pairs): the pairs, those with different
- *   labels first; in each of these two groups, the nearest pairs come first. %NULL unless the state
- *   is %IDX_COMPARISON_DONE
+ * Returns: the number of groups that are shown
  */
-const IdxImagePair *idx_comparison_get_pairs (IdxComparison *self,
-                                              guint *n_pairs);
+guint idx_comparison_get_n_groups (IdxComparison *self);
 
 /**
- * idx_comparison_get_n_label_differences:
+ * idx_comparison_count_groups:
  *
- * Returns: the number of pairs whose labels differed when they were found
+ * Returns: the number of groups of this kind, up to the largest ratio that is shown
  */
-guint idx_comparison_get_n_label_differences (IdxComparison *self);
+guint idx_comparison_count_groups (IdxComparison *self,
+                                   IdxGroupKind kind);
+
+/**
+ * idx_comparison_get_group:
+ * @position: below idx_comparison_get_n_groups()
+ * @samples: (out) (optional) (transfer none): the indices of its samples: the first one in the
+ *   first dataset, the others in the second
+ *
+ * Returns: (transfer none): a group; valid until `changed` is emitted
+ */
+const IdxImageGroup *idx_comparison_get_group (IdxComparison *self,
+                                               guint position,
+                                               const guint32 **samples);
 
 /**
  * idx_comparison_labels_differ:
+ * @samples: the samples of a group
  *
- * Returns: whether both images of @pair have labels, and they differ
+ * Returns: whether the current label of one of the samples differs from that of the first
  */
 gboolean idx_comparison_labels_differ (IdxComparison *self,
-                                       const IdxImagePair *pair);
+                                       const guint32 *samples,
+                                       guint n_samples);
 
 /**
  * idx_comparison_describe:
  *
- * Returns: (transfer full): the state, or a summary of the pairs: "Equal images: 12 · with
- *   different labels: 3"
+ * Returns: (transfer full) (nullable): the state, or why nothing is shown, or how many images were
+ *   compared if not all of them; %NULL if nothing needs to be said
  */
 char *idx_comparison_describe (IdxComparison *self);
 
@@ -190,16 +220,16 @@ GArray *idx_comparison_dup_class_sizes (IdxComparison *self);
 /**
  * IdxComparisonTable:
  *
- * The pairs that a search has found, for a job.
+ * The pairs that are shown, for a job.
  */
 typedef struct _IdxComparisonTable IdxComparisonTable;
 
 /**
  * idx_comparison_dup_table:
  *
- * Call it only in the state %IDX_COMPARISON_DONE.
+ * Call it only if groups are shown.
  *
- * Returns: (transfer full): the pairs, in the order in which they are shown
+ * Returns: (transfer full): the first sample of each group that is shown, with each of the others
  */
 IdxComparisonTable *idx_comparison_dup_table (IdxComparison *self);
 

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Compares the datasets of two sessions: finds equal and similar images, counts their classes, and
- * saves a table of the pairs. Also exchanges the datasets of the sessions. */
+ * saves a table of the pairs. Also finds duplicates within one dataset, and exchanges the datasets
+ * of the sessions. */
 
 #include "idx-comparison.h"
 
+#include "idx-duplicates.h"
 #include "idx-error.h"
+#include "idx-similar-pairs.h"
 #include "test-bytes.h"
 #include "test-fixture.h"
 #include "test-loop.h"
@@ -131,62 +134,76 @@ check_description (Other *other,
   g_assert_cmpstr (text, ==, expected);
 }
 
-/* As soon as both datasets are read, a task searches for equal images. Pairs with different labels
+/* Checks that a group of two has these samples, and returns it. */
+static const IdxImageGroup *
+check_group (Other *other,
+             guint position,
+             guint32 first,
+             guint32 second)
+{
+  const guint32 *samples;
+  const IdxImageGroup *group = idx_comparison_get_group (other->comparison, position, &samples);
+
+  g_assert_cmpuint (group->n_samples, ==, 2);
+  g_assert_cmpuint (samples[0], ==, first);
+  g_assert_cmpuint (samples[1], ==, second);
+  return group;
+}
+
+/* As soon as both datasets are read, a task searches for equal images. Groups with different labels
  * come first. */
 static void
 test_equal (Fixture *self,
             gconstpointer data)
 {
   g_auto (Other) other = { 0 };
-  const IdxImagePair *pairs;
-  guint n_pairs;
+  IdxComparison *comparison;
 
   other_init (&other, self);
-  g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_WAITING);
+  comparison = other.comparison;
+  g_assert_false (idx_comparison_is_within (comparison));
+  g_assert_cmpint (idx_comparison_get_state (comparison), ==, IDX_COMPARISON_WAITING);
   check_description (&other, "The datasets are still being read.");
   other_open (&other);
-  g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_DONE);
-  g_assert_false (idx_comparison_is_similarity_search (other.comparison));
-  pairs = idx_comparison_get_pairs (other.comparison, &n_pairs);
-  g_assert_cmpuint (n_pairs, ==, N_EQUAL);
-  g_assert_cmpuint (idx_comparison_get_n_label_differences (other.comparison), ==, 2);
-  g_assert_cmpuint (pairs[0].second, ==, CHANGED);
-  g_assert_cmpuint (pairs[1].second, ==, CHANGED_TOO);
-  g_assert_cmpuint (pairs[2].second, ==, 0);
-  for (guint i = 0; i < n_pairs; i++)
-    {
-      g_assert_cmpuint (pairs[i].first, ==, FIRST_EQUAL + pairs[i].second);
-      g_assert_true (idx_comparison_labels_differ (other.comparison, &pairs[i]) == (i < 2));
-    }
-  check_description (&other, "Equal images: 20\u00A0· with different labels: 2");
+  g_assert_cmpint (idx_comparison_get_state (comparison), ==, IDX_COMPARISON_DONE);
+  g_assert_false (idx_comparison_has_similar (comparison));
+  g_assert_cmpuint (idx_comparison_get_n_groups (comparison), ==, N_EQUAL);
+  g_assert_cmpuint (idx_comparison_count_groups (comparison, IDX_GROUPS_EQUAL), ==, N_EQUAL);
+  g_assert_cmpuint (idx_comparison_count_groups (comparison, IDX_GROUPS_DIFFERENT), ==, 2);
+  g_assert_true (check_group (&other, 0, FIRST_EQUAL + CHANGED, CHANGED)->labels_differ);
+  g_assert_true (check_group (&other, 1, FIRST_EQUAL + CHANGED_TOO, CHANGED_TOO)->labels_differ);
+  g_assert_false (check_group (&other, 2, FIRST_EQUAL, 0)->labels_differ);
+  g_assert_true (check_group (&other, 2, FIRST_EQUAL, 0)->is_equal);
+  check_description (&other, NULL);
 }
 
-/* Similar images are searched for on request. The nearest ones come first. */
+/* Similar images are searched for on request. The equal ones stay, and both kinds can be shown
+ * alone. */
 static void
 test_similar (Fixture *self,
               gconstpointer data)
 {
   g_auto (Other) other = { 0 };
-  const IdxImagePair *pairs;
-  guint n_pairs;
-  IdxImagePair last;
+  const IdxImageGroup *group;
 
   other_init (&other, self);
   other_open (&other);
-  idx_comparison_find_similar (other.comparison, 0.05);
+  idx_comparison_set_shown (other.comparison, IDX_GROUPS_SIMILAR, 0.5);
   g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_SEARCHING);
-  check_description (&other, "Comparing datasets…");
+  g_assert_cmpuint (idx_comparison_get_n_groups (other.comparison), ==, 0);
+  check_description (&other, "Looking for similar images…");
   wait_for_both (&other);
-  g_assert_true (idx_comparison_is_similarity_search (other.comparison));
-  pairs = idx_comparison_get_pairs (other.comparison, &n_pairs);
-  g_assert_cmpuint (n_pairs, ==, N_EQUAL + 1);
-  g_assert_cmpuint (pairs[0].second, ==, CHANGED);
-  last = pairs[n_pairs - 1];
-  g_assert_cmpuint (last.second, ==, SIMILAR);
-  g_assert_cmpuint (last.first, ==, FIRST_EQUAL + SIMILAR);
-  g_assert_true (last.distance > 0 && last.distance <= 0.05F);
-  check_description (&other, "Similar images: 21\u00A0· with different labels: 2\u00A0· distance "
-                             "up to 0.05");
+  g_assert_true (idx_comparison_has_similar (other.comparison));
+  g_assert_cmpuint (idx_comparison_get_n_groups (other.comparison), ==, 1);
+  group = check_group (&other, 0, FIRST_EQUAL + SIMILAR, SIMILAR);
+  g_assert_false (group->is_equal);
+  g_assert_true (group->distance > 0 && group->ratio > group->distance && group->ratio <= 0.5F);
+  idx_comparison_set_shown (other.comparison, IDX_GROUPS_ALL, 0.5);
+  g_assert_cmpuint (idx_comparison_get_n_groups (other.comparison), ==, N_EQUAL + 1);
+  (void) check_group (&other, 0, FIRST_EQUAL + CHANGED, CHANGED);
+  (void) check_group (&other, N_EQUAL, FIRST_EQUAL + SIMILAR, SIMILAR);
+  idx_comparison_set_shown (other.comparison, IDX_GROUPS_SIMILAR, 0);
+  check_description (&other, "No images are that similar.");
 }
 
 static gboolean
@@ -208,12 +225,12 @@ test_similar_while_loading (Fixture *self,
   fixture_block_reads (self, "400000");
   idx_session_open (other.session, held, NULL, IDX_OPEN_FIND_LABELS);
   test_loop_until (has_dataset, other.session);
-  idx_comparison_find_similar (other.comparison, 0.05);
+  idx_comparison_set_shown (other.comparison, IDX_GROUPS_SIMILAR, 0.5);
   g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_WAITING);
   fixture_unblock_reads (self);
   wait_for_both (&other);
   g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_DONE);
-  g_assert_true (idx_comparison_is_similarity_search (other.comparison));
+  g_assert_true (idx_comparison_has_similar (other.comparison));
 }
 
 static gboolean
@@ -222,28 +239,27 @@ is_stopped (gpointer data)
   return idx_comparison_get_state (data) == IDX_COMPARISON_STOPPED;
 }
 
-/* A search can be canceled and started again. */
+/* A search can be canceled and started again. What was found before stays. */
 static void
 test_cancel (Fixture *self,
              gconstpointer data)
 {
   g_auto (Other) other = { 0 };
   IdxJobList *tasks = idx_session_get_tasks (self->session);
-  guint n_pairs;
 
   other_init (&other, self);
   other_open (&other);
-  idx_comparison_find_similar (other.comparison, 0.05);
+  idx_comparison_set_shown (other.comparison, IDX_GROUPS_SIMILAR, 0.5);
   g_assert_nonnull (idx_job_list_get_current (tasks));
   idx_job_list_cancel (tasks, idx_job_list_get_current (tasks));
   test_loop_until (is_stopped, other.comparison);
   check_description (&other, "The comparison was stopped.");
-  (void) idx_comparison_get_pairs (other.comparison, &n_pairs);
-  g_assert_cmpuint (n_pairs, ==, 0);
-  idx_comparison_find_equal (other.comparison);
+  g_assert_cmpuint (idx_comparison_get_n_groups (other.comparison), ==, 0);
+  idx_comparison_set_shown (other.comparison, IDX_GROUPS_EQUAL, 0.5);
+  g_assert_cmpuint (idx_comparison_get_n_groups (other.comparison), ==, N_EQUAL);
+  idx_comparison_set_shown (other.comparison, IDX_GROUPS_SIMILAR, 0.5);
   wait_for_both (&other);
-  (void) idx_comparison_get_pairs (other.comparison, &n_pairs);
-  g_assert_cmpuint (n_pairs, ==, N_EQUAL);
+  g_assert_cmpuint (idx_comparison_get_n_groups (other.comparison), ==, 1);
 }
 
 /* Images of different sizes can't be compared, and the description says so. */
@@ -255,7 +271,6 @@ test_formats (Fixture *self,
   g_autoptr (GByteArray) images = test_idx_images (20, 2, 2);
   g_autoptr (GFile) small = test_folder_add (self->folder, "small-images-idx3-ubyte", images);
   g_autofree char *text = NULL;
-  guint n_pairs;
 
   other_init (&other, self);
   other_open (&other);
@@ -264,8 +279,7 @@ test_formats (Fixture *self,
   g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_FAILED);
   text = idx_comparison_describe (other.comparison);
   g_assert_nonnull (strstr (text, "14×14 and 2×2"));
-  (void) idx_comparison_get_pairs (other.comparison, &n_pairs);
-  g_assert_cmpuint (n_pairs, ==, 0);
+  g_assert_cmpuint (idx_comparison_get_n_groups (other.comparison), ==, 0);
 }
 
 /* Opening another dataset starts the search again. */
@@ -275,17 +289,118 @@ test_opened (Fixture *self,
 {
   g_auto (Other) other = { 0 };
   g_autoptr (GFile) fewer = fixture_add_images (self, "fewer-images-idx3-ubyte.gz", 50);
-  const IdxImagePair *pairs;
-  guint n_pairs;
 
   other_init (&other, self);
   other_open (&other);
   idx_session_open (other.session, fewer, NULL, IDX_OPEN_FIND_LABELS);
   wait_for_both (&other);
-  pairs = idx_comparison_get_pairs (other.comparison, &n_pairs);
-  g_assert_cmpuint (n_pairs, ==, 50);
-  g_assert_cmpuint (pairs[49].first, ==, 49);
-  g_assert_cmpuint (idx_comparison_get_n_label_differences (other.comparison), ==, 0);
+  g_assert_cmpuint (idx_comparison_get_n_groups (other.comparison), ==, 50);
+  (void) check_group (&other, 49, 49, 49);
+  g_assert_cmpuint (idx_comparison_count_groups (other.comparison, IDX_GROUPS_DIFFERENT), ==, 0);
+}
+
+/* Adds a dataset of noise. Images 3, 5 and 8 are equal, and so are 4 and 6; 8 has another label
+ * than 3 and 5. */
+static GFile *
+add_duplicates (Fixture *self)
+{
+  g_autoptr (GByteArray) images = test_idx_header (0x08, 3, 10, SIDE, SIDE);
+  g_autoptr (GByteArray) labels = test_idx_header (0x08, 1, 10);
+  g_autoptr (GFile) labels_file = NULL;
+  gsize start = images->len;
+  static const guint8 values[] = { 0, 1, 2, 3, 4, 3, 4, 7, 9, 9 };
+
+  test_append_noise (images, 10 * SIZE, 7);
+  memcpy (images->data + start + 5 * SIZE, images->data + start + 3 * SIZE, SIZE);
+  memcpy (images->data + start + 8 * SIZE, images->data + start + 3 * SIZE, SIZE);
+  memcpy (images->data + start + 6 * SIZE, images->data + start + 4 * SIZE, SIZE);
+  g_byte_array_append (labels, values, sizeof values);
+  labels_file = test_folder_add (self->folder, "twice-labels-idx1-ubyte", labels);
+  return test_folder_add (self->folder, "twice-images-idx3-ubyte", images);
+}
+
+static gboolean
+is_done (gpointer data)
+{
+  return idx_comparison_get_state (data) == IDX_COMPARISON_DONE;
+}
+
+/* Within one dataset, all equal images are one group. */
+static void
+test_within (Fixture *self,
+             gconstpointer data)
+{
+  static const guint32 equal[] = { 3, 5, 8 };
+  IdxComparison *comparison = idx_comparison_new (self->session, NULL);
+  g_autoptr (GFile) file = add_duplicates (self);
+  const guint32 *samples;
+  const IdxImageGroup *group;
+
+  g_assert_true (idx_comparison_is_within (comparison));
+  fixture_open (self, file);
+  test_loop_until (is_done, comparison);
+  g_assert_true (idx_comparison_get_dataset (comparison, IDX_COMPARISON_SECOND) ==
+                 idx_session_get_dataset (self->session));
+  g_assert_cmpuint (idx_comparison_get_n_groups (comparison), ==, 2);
+  group = idx_comparison_get_group (comparison, 0, &samples);
+  g_assert_cmpuint (group->n_samples, ==, 3);
+  for (guint i = 0; i < group->n_samples; i++)
+    g_assert_cmpuint (samples[i], ==, equal[i]);
+  g_assert_true (group->labels_differ);
+  group = idx_comparison_get_group (comparison, 1, &samples);
+  g_assert_cmpuint (group->n_samples, ==, 2);
+  g_assert_cmpuint (samples[0], ==, 4);
+  g_assert_cmpuint (samples[1], ==, 6);
+  g_assert_false (group->labels_differ);
+  idx_comparison_set_shown (comparison, IDX_GROUPS_DIFFERENT, 0.5);
+  g_assert_cmpuint (idx_comparison_get_n_groups (comparison), ==, 1);
+  fixture_open (self, self->images);
+  test_loop_until (is_done, comparison);
+  g_assert_cmpuint (idx_comparison_get_n_groups (comparison), ==, 0);
+  idx_comparison_close (comparison);
+  test_loop_until (is_unused, comparison);
+  g_assert_finalize_object (comparison);
+}
+
+/* A distance counts relative to what is usual in the class, so that a class of images that are all
+ * alike doesn't crowd out the others. */
+static void
+test_ratios (Fixture *self,
+             gconstpointer data)
+{
+  g_autoptr (GArray) duplicates = g_array_new (FALSE, FALSE, sizeof (IdxDuplicate));
+  g_autoptr (GArray) similar = g_array_new (FALSE, FALSE, sizeof (IdxSimilarPair));
+  g_autoptr (IdxImageGroups) groups = NULL;
+  g_autoptr (GArray) shown = NULL;
+  IdxDataset *dataset;
+
+  fixture_open (self, self->images);
+  dataset = idx_session_get_dataset (self->session);
+  for (guint32 i = 10; i < TEST_N_SAMPLES; i++)
+    {
+      float usual = i % 10 == 1 ? 0.1F : 0.4F;
+      IdxSimilarPair pair = { i, i - 10, usual };
+
+      if (i == 101 || i == 102)
+        pair.distance /= 2;
+      if (i == 103)
+        pair.distance *= 1.5F;
+      g_array_append_val (similar, pair);
+    }
+  groups = idx_image_groups_new (dataset, dataset, duplicates, similar);
+  shown = idx_image_groups_list (groups, IDX_GROUPS_ALL, 0.6);
+  g_assert_cmpuint (shown->len, ==, 2);
+  for (guint32 i = 0; i < 2; i++)
+    {
+      const IdxImageGroup *group =
+        idx_image_groups_get (groups, g_array_index (shown, guint32, i));
+
+      g_assert_cmpfloat_with_epsilon (group->ratio, 0.5, 1e-6);
+      g_assert_cmpuint (idx_image_groups_get_samples (groups, group)[1], ==, 101 + i);
+    }
+  g_clear_pointer (&shown, g_array_unref);
+  shown = idx_image_groups_list (groups, IDX_GROUPS_ALL, IDX_MAX_DISTANCE_RATIO);
+  g_assert_cmpuint (shown->len, ==, TEST_N_SAMPLES - 11);
 }
 
 /* The mean images of both datasets are computed on request. */
@@ -324,9 +439,9 @@ test_class_sizes (Fixture *self,
   g_auto (Other) other = { 0 };
   g_autoptr (GArray) sizes = NULL;
   IdxDataset *dataset;
-  const IdxImagePair *pairs;
+  const guint32 *samples;
   const IdxClassSizes *size;
-  guint n_pairs, n = 0;
+  guint n = 0;
 
   other_init (&other, self);
   other_open (&other);
@@ -343,13 +458,14 @@ test_class_sizes (Fixture *self,
 
   g_signal_connect_swapped (other.comparison, "labels-changed", G_CALLBACK (count_cb), &n);
   dataset = idx_comparison_get_dataset (other.comparison, IDX_COMPARISON_FIRST);
-  pairs = idx_comparison_get_pairs (other.comparison, &n_pairs);
+  (void) idx_comparison_get_group (other.comparison, 0, &samples);
+  g_assert_true (idx_comparison_labels_differ (other.comparison, samples, 2));
   (void) idx_decisions_set (idx_dataset_get_decisions (dataset), FIRST_EQUAL + CHANGED,
                             IDX_STATE_RELABELED, 11);
   idx_dataset_report_decisions (dataset, NULL);
   g_assert_cmpuint (n, ==, 1);
-  g_assert_false (idx_comparison_labels_differ (other.comparison, &pairs[0]));
-  g_assert_cmpuint (idx_comparison_get_n_label_differences (other.comparison), ==, 2);
+  g_assert_false (idx_comparison_labels_differ (other.comparison, samples, 2));
+  g_assert_cmpuint (idx_comparison_count_groups (other.comparison, IDX_GROUPS_DIFFERENT), ==, 2);
 }
 
 static void
@@ -488,7 +604,6 @@ test_exchange_opened (Fixture *self,
   g_auto (Other) other = { 0 };
   g_autoptr (GFile) fewer = fixture_add_images (self, "fewer-images-idx3-ubyte", 50);
   IdxDataset *first;
-  guint n_pairs;
 
   other_init (&other, self);
   other_open (&other);
@@ -499,8 +614,7 @@ test_exchange_opened (Fixture *self,
   g_assert_true (idx_comparison_get_dataset (other.comparison, IDX_COMPARISON_FIRST) == first);
   g_assert_true (idx_comparison_get_dataset (other.comparison, IDX_COMPARISON_SECOND) ==
                  idx_session_get_dataset (self->session));
-  (void) idx_comparison_get_pairs (other.comparison, &n_pairs);
-  g_assert_cmpuint (n_pairs, ==, 50);
+  g_assert_cmpuint (idx_comparison_get_n_groups (other.comparison), ==, 50);
 }
 
 static void
@@ -538,8 +652,9 @@ test_save (Fixture *self,
                                          "7,11,107,7\n"
                                          "0,0,100,0\n"));
   save (&other, target, FALSE, IDX_ERROR_EXISTS);
-  idx_comparison_find_similar (other.comparison, 0.05);
+  idx_comparison_set_shown (other.comparison, IDX_GROUPS_SIMILAR, 0.5);
   wait_for_both (&other);
+  idx_comparison_set_shown (other.comparison, IDX_GROUPS_ALL, 0.5);
   save (&other, target, TRUE, -1);
   g_clear_pointer (&text, g_free);
   g_assert_true (g_file_get_contents (g_file_peek_path (target), &text, NULL, NULL));
@@ -561,6 +676,8 @@ main (int argc,
   fixture_add_test ("/session/comparison/cancel", test_cancel);
   fixture_add_test ("/session/comparison/formats", test_formats);
   fixture_add_test ("/session/comparison/opened", test_opened);
+  fixture_add_test ("/session/comparison/within", test_within);
+  fixture_add_test ("/session/comparison/ratios", test_ratios);
   fixture_add_test ("/session/comparison/means", test_means);
   fixture_add_test ("/session/comparison/class-sizes", test_class_sizes);
   fixture_add_test ("/session/comparison/save", test_save);

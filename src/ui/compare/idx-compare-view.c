@@ -390,7 +390,8 @@ load (IdxCompareView *self)
   update_ratio (self);
   gtk_label_set_text (self->note, "");
   show_pixel_text (self, _ ("Reading the image…"));
-  subtraction->dataset = idx_dataset_snapshot (self->dataset);
+  for (guint i = 0; i < N_IMAGES; i++)
+    subtraction->datasets[i] = idx_dataset_snapshot (self->dataset);
   memcpy (subtraction->indices, self->indices, sizeof subtraction->indices);
   idx_slot_start (self->loading, &subtract_kind, NULL, subtraction);
 }

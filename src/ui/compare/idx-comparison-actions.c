@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Opens a second dataset beside the one that is shown.
+/* Opens a second dataset beside the one that is shown, or looks for duplicates in that one.
  *
  * The window and its parts follow one session; the second dataset has a session of its own. To
  * switch datasets, the two sessions exchange their contents. To the parts of the window, this looks
@@ -19,16 +19,19 @@ struct _IdxComparisonActions
   IdxJobList *watched_tasks; /* the tasks of the session that was created last */
   IdxJob *listed_task;       /* the task of @watched_tasks that is also in the window's list,
                                  or NULL */
-  IdxComparison *comparison;
+  IdxComparison *comparison; /* of two datasets, or NULL */
+  IdxComparison *duplicates; /* within the dataset of @session, or NULL */
+  IdxComparison *shown;      /* which of the two the page shows or has shown, or NULL */
   IdxFileDialog *dialog;
   GActionMap *actions; /* not owned */
-  gboolean active;     /* whether the comparison is shown */
+  gboolean active;     /* whether the page is shown */
 };
 
 enum
 {
   PROP_0,
   PROP_COMPARISON,
+  PROP_SHOWN_COMPARISON,
   PROP_ACTIVE,
   N_PROPS
 };
@@ -44,12 +47,21 @@ get_action (IdxComparisonActions *self,
   return G_SIMPLE_ACTION (g_action_map_lookup_action (self->actions, name));
 }
 
-/* The actions that need a comparison, and the actions that switch datasets, which need
- * idx_session_can_exchange(). */
-static const char *const comparison_actions[] = { "comparison", "find-equal", "find-similar",
-                                                  "close-second-dataset" };
-static const char *const switch_actions[] = { "shown-dataset", "switch-dataset",
-                                              "go-to-compared" };
+/* The actions that need a second dataset, those that need anything to show on the page, and those
+ * that switch datasets, which need idx_session_can_exchange(). */
+static const char *const comparison_actions[] = { "comparison", "close-second-dataset" };
+static const char *const page_actions[] = { "image-groups", "max-distance" };
+static const char *const switch_actions[] = { "shown-dataset", "switch-dataset" };
+
+static void
+set_enabled (IdxComparisonActions *self,
+             const char *const *names,
+             gsize n_names,
+             gboolean enabled)
+{
+  for (gsize i = 0; i < n_names; i++)
+    g_simple_action_set_enabled (get_action (self, names[i]), enabled);
+}
 
 static gboolean
 is_first_shown (IdxComparisonActions *self)
@@ -67,41 +79,118 @@ idx_comparison_actions_update_cb (IdxComparisonActions *self)
   /* The other dataset may have the hidden labels. */
   gboolean is_blind = idx_session_is_blind (self->session);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (comparison_actions); i++)
-    g_simple_action_set_enabled (get_action (self, comparison_actions[i]),
-                                 self->comparison != NULL && !is_blind);
-  for (gsize i = 0; i < G_N_ELEMENTS (switch_actions); i++)
-    g_simple_action_set_enabled (get_action (self, switch_actions[i]), can_switch);
+  gboolean has_dataset = idx_session_get_dataset (self->session) != NULL;
+
+  set_enabled (self, comparison_actions, G_N_ELEMENTS (comparison_actions),
+               self->comparison != NULL && !is_blind);
+  set_enabled (self, page_actions, G_N_ELEMENTS (page_actions), self->shown != NULL && !is_blind);
+  set_enabled (self, switch_actions, G_N_ELEMENTS (switch_actions), can_switch);
+  g_simple_action_set_enabled (get_action (self, "go-to-compared"),
+                               can_switch || self->duplicates != NULL);
+  g_simple_action_set_enabled (get_action (self, "find-duplicates"), has_dataset && !is_blind);
+  g_simple_action_set_enabled (get_action (self, "duplicates"),
+                               self->duplicates != NULL && !is_blind);
   g_simple_action_set_state (get_action (self, "shown-dataset"),
                              g_variant_new_string (is_first_shown (self) ? "first" : "second"));
 }
 
+/* Updates the states that say what is on the page. */
 static void
-set_active (IdxComparisonActions *self,
-            gboolean active)
+update_page_states (IdxComparisonActions *self)
 {
-  active = active && self->comparison != NULL;
-  g_simple_action_set_state (get_action (self, "comparison"), g_variant_new_boolean (active));
-  if (active == self->active)
+  IdxComparison *open = self->active ? self->shown : NULL;
+
+  g_simple_action_set_state (
+    get_action (self, "comparison"),
+    g_variant_new_boolean (open != NULL && open == self->comparison));
+  g_simple_action_set_state (
+    get_action (self, "duplicates"),
+    g_variant_new_boolean (open != NULL && open == self->duplicates));
+}
+
+static const char *const kind_names[IDX_N_GROUP_KINDS] = { "all", "equal", "similar",
+                                                           "different" };
+
+static void
+idx_comparison_actions_shown_changed_cb (IdxComparisonActions *self)
+{
+  IdxGroupKind kind = IDX_GROUPS_ALL;
+  double max_ratio = IDX_COMPARISON_DEFAULT_RATIO;
+
+  if (self->shown != NULL)
+    {
+      kind = idx_comparison_get_kind (self->shown);
+      max_ratio = idx_comparison_get_max_ratio (self->shown);
+    }
+  g_simple_action_set_state (get_action (self, "image-groups"),
+                             g_variant_new_string (kind_names[kind]));
+  g_simple_action_set_state (get_action (self, "max-distance"), g_variant_new_double (max_ratio));
+}
+
+/* Chooses what the page shows. */
+static void
+set_shown (IdxComparisonActions *self,
+           IdxComparison *shown)
+{
+  if (shown == self->shown)
     return;
-  self->active = active;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ACTIVE]);
+  if (self->shown != NULL)
+    g_signal_handlers_disconnect_by_func (self->shown, idx_comparison_actions_shown_changed_cb,
+                                          self);
+  g_set_object (&self->shown, shown);
+  if (shown != NULL)
+    g_signal_connect_object (shown, "changed", G_CALLBACK (idx_comparison_actions_shown_changed_cb),
+                             self, G_CONNECT_SWAPPED);
+  idx_comparison_actions_shown_changed_cb (self);
+  idx_comparison_actions_update_cb (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOWN_COMPARISON]);
+}
+
+/* Opens the page with a comparison; closes it if @comparison is NULL. */
+static void
+show_page (IdxComparisonActions *self,
+           IdxComparison *comparison)
+{
+  gboolean was_active = self->active;
+
+  self->active = comparison != NULL;
+  if (comparison != NULL)
+    set_shown (self, comparison);
+  update_page_states (self);
+  if (self->active != was_active)
+    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ACTIVE]);
+}
+
+/* Replaces one of the two comparisons. If the page shows the old one, closes the page. */
+static void
+replace_comparison (IdxComparisonActions *self,
+                    IdxComparison **place,
+                    IdxComparison *comparison)
+{
+  g_autoptr (IdxComparison) old = g_steal_pointer (place);
+
+  g_set_object (place, comparison);
+  if (old != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (old, self);
+      if (old == self->shown)
+        {
+          show_page (self, NULL);
+          set_shown (self, NULL);
+        }
+      idx_comparison_close (old);
+    }
+  if (comparison != NULL)
+    g_signal_connect_object (comparison, "changed", G_CALLBACK (idx_comparison_actions_update_cb),
+                             self, G_CONNECT_SWAPPED);
+  idx_comparison_actions_update_cb (self);
 }
 
 static void
 set_comparison (IdxComparisonActions *self,
                 IdxComparison *comparison)
 {
-  if (self->comparison != NULL)
-    {
-      g_signal_handlers_disconnect_by_data (self->comparison, self);
-      idx_comparison_close (self->comparison);
-    }
-  g_set_object (&self->comparison, comparison);
-  if (comparison != NULL)
-    g_signal_connect_object (comparison, "changed", G_CALLBACK (idx_comparison_actions_update_cb),
-                             self, G_CONNECT_SWAPPED);
-  idx_comparison_actions_update_cb (self);
+  replace_comparison (self, &self->comparison, comparison);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COMPARISON]);
 }
 
@@ -133,7 +222,7 @@ unwatch_tasks (IdxComparisonActions *self)
   show_task (self, NULL);
 }
 
-/* --- Opening --------------------------------------------------------------------------- */
+/* --- Closing --------------------------------------------------------------------------- */
 
 static void
 close_session (IdxComparisonActions *self,
@@ -148,6 +237,18 @@ close_session (IdxComparisonActions *self,
   g_signal_handlers_disconnect_by_data (closed, self);
   idx_session_close (closed);
 }
+
+/* Closes the dataset that isn't shown, and the one that is being opened. */
+static void
+close_second_dataset (IdxComparisonActions *self)
+{
+  close_session (self, &self->opening);
+  close_session (self, &self->other);
+  if (self->comparison != NULL)
+    set_comparison (self, NULL);
+}
+
+/* --- Opening --------------------------------------------------------------------------- */
 
 /* Shows the current task of @tasks in the window. If the user has canceled a task, closes the
  * dataset that it belongs to. */
@@ -165,7 +266,7 @@ idx_comparison_actions_task_changed_cb (IdxComparisonActions *self,
   if (self->opening != NULL && idx_session_get_tasks (self->opening) == tasks)
     close_session (self, &self->opening);
   else
-    idx_comparison_actions_close (self);
+    close_second_dataset (self);
 }
 
 static void
@@ -203,16 +304,18 @@ idx_comparison_actions_opened_cb (IdxComparisonActions *self,
   self->other = g_steal_pointer (&self->opening);
   comparison = idx_comparison_new (self->session, self->other);
   set_comparison (self, comparison);
-  set_active (self, TRUE);
+  show_page (self, comparison);
 }
 
-/* When another dataset is opened in the window, shows its samples instead of the comparison. */
+/* When another dataset is opened in the window, shows its samples instead of the page. */
 static void
 idx_comparison_actions_replaced_cb (IdxComparisonActions *self,
                                     gboolean reopened)
 {
-  if (!reopened)
-    set_active (self, FALSE);
+  if (reopened)
+    return;
+  replace_comparison (self, &self->duplicates, NULL);
+  show_page (self, NULL);
 }
 
 static void
@@ -276,8 +379,33 @@ comparison_change_state (GSimpleAction *action,
                          GVariant *state,
                          gpointer data)
 {
-  if (g_action_get_enabled (G_ACTION (action)))
-    set_active (data, g_variant_get_boolean (state));
+  IdxComparisonActions *self = data;
+  gboolean is_duplicates = g_str_equal (g_action_get_name (G_ACTION (action)), "duplicates");
+  IdxComparison *comparison = is_duplicates ? self->duplicates : self->comparison;
+
+  if (!g_action_get_enabled (G_ACTION (action)))
+    return;
+  if (g_variant_get_boolean (state))
+    show_page (self, comparison);
+  else if (self->shown == comparison)
+    show_page (self, NULL);
+}
+
+/* Looks for duplicates, or shows those that were found. */
+static void
+find_duplicates_action (GSimpleAction *action,
+                        GVariant *parameter,
+                        gpointer data)
+{
+  IdxComparisonActions *self = data;
+  g_autoptr (IdxComparison) duplicates = NULL;
+
+  if (self->duplicates == NULL)
+    {
+      duplicates = idx_comparison_new (self->session, NULL);
+      replace_comparison (self, &self->duplicates, duplicates);
+    }
+  show_page (self, self->duplicates);
 }
 
 /* Shows the samples of one of the two datasets in the window. */
@@ -285,8 +413,8 @@ static void
 show_side (IdxComparisonActions *self,
            IdxComparisonSide side)
 {
-  set_active (self, FALSE);
-  if (is_first_shown (self) != (side == IDX_COMPARISON_FIRST))
+  show_page (self, NULL);
+  if (self->other != NULL && is_first_shown (self) != (side == IDX_COMPARISON_FIRST))
     idx_session_exchange (self->session, self->other);
   idx_comparison_actions_update_cb (self);
 }
@@ -328,23 +456,31 @@ go_to_compared_action (GSimpleAction *action,
 }
 
 static void
-find_equal_action (GSimpleAction *action,
-                   GVariant *parameter,
-                   gpointer data)
+image_groups_change_state (GSimpleAction *action,
+                           GVariant *state,
+                           gpointer data)
 {
-  idx_comparison_find_equal (((IdxComparisonActions *) data)->comparison);
+  IdxComparisonActions *self = data;
+
+  if (!g_action_get_enabled (G_ACTION (action)))
+    return;
+  for (guint kind = 0; kind < IDX_N_GROUP_KINDS; kind++)
+    if (g_str_equal (g_variant_get_string (state, NULL), kind_names[kind]))
+      idx_comparison_set_shown (self->shown, kind, idx_comparison_get_max_ratio (self->shown));
 }
 
 /* Checks the distance, because other programs can pass any number over D-Bus. */
 static void
-find_similar_action (GSimpleAction *action,
-                     GVariant *parameter,
-                     gpointer data)
+max_distance_change_state (GSimpleAction *action,
+                           GVariant *state,
+                           gpointer data)
 {
-  double distance = g_variant_get_double (parameter);
+  double max_ratio = g_variant_get_double (state);
+  IdxComparisonActions *self = data;
 
-  if (distance >= 0 && distance < G_MAXFLOAT)
-    idx_comparison_find_similar (((IdxComparisonActions *) data)->comparison, distance);
+  if (g_action_get_enabled (G_ACTION (action)) && max_ratio >= 0 &&
+      max_ratio <= IDX_MAX_DISTANCE_RATIO)
+    idx_comparison_set_shown (self->shown, idx_comparison_get_kind (self->shown), max_ratio);
 }
 
 static void
@@ -352,7 +488,7 @@ close_second_dataset_action (GSimpleAction *action,
                              GVariant *parameter,
                              gpointer data)
 {
-  idx_comparison_actions_close (data);
+  close_second_dataset (data);
 }
 
 static const GActionEntry entries[] = {
@@ -365,8 +501,16 @@ static const GActionEntry entries[] = {
     .change_state = shown_dataset_change_state },
   { .name = "switch-dataset", .activate = switch_dataset_action },
   { .name = "go-to-compared", .parameter_type = "(ut)", .activate = go_to_compared_action },
-  { .name = "find-equal", .activate = find_equal_action },
-  { .name = "find-similar", .parameter_type = "d", .activate = find_similar_action },
+  { .name = "find-duplicates", .activate = find_duplicates_action },
+  { .name = "duplicates", .state = "false", .change_state = comparison_change_state },
+  { .name = "image-groups",
+    .parameter_type = "s",
+    .state = "'all'",
+    .change_state = image_groups_change_state },
+  { .name = "max-distance",
+    .parameter_type = "d",
+    .state = "0.0",
+    .change_state = max_distance_change_state },
   { .name = "close-second-dataset", .activate = close_second_dataset_action },
 };
 
@@ -385,6 +529,9 @@ idx_comparison_actions_get_property (GObject *object,
     case PROP_COMPARISON:
       g_value_set_object (value, self->comparison);
       break;
+    case PROP_SHOWN_COMPARISON:
+      g_value_set_object (value, self->shown);
+      break;
     case PROP_ACTIVE:
       g_value_set_boolean (value, self->active);
       break;
@@ -399,6 +546,8 @@ idx_comparison_actions_dispose (GObject *object)
   IdxComparisonActions *self = IDX_COMPARISON_ACTIONS (object);
 
   g_clear_object (&self->comparison);
+  g_clear_object (&self->duplicates);
+  g_clear_object (&self->shown);
   g_clear_object (&self->watched_tasks);
   g_clear_object (&self->listed_task);
   g_clear_object (&self->opening);
@@ -419,6 +568,8 @@ idx_comparison_actions_class_init (IdxComparisonActionsClass *klass)
 
   properties[PROP_COMPARISON] =
     g_param_spec_object ("comparison", NULL, NULL, IDX_TYPE_COMPARISON, flags);
+  properties[PROP_SHOWN_COMPARISON] =
+    g_param_spec_object ("shown-comparison", NULL, NULL, IDX_TYPE_COMPARISON, flags);
   properties[PROP_ACTIVE] = g_param_spec_boolean ("active", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 }
@@ -462,6 +613,14 @@ idx_comparison_actions_get_comparison (IdxComparisonActions *self)
   return self->comparison;
 }
 
+IdxComparison *
+idx_comparison_actions_get_shown_comparison (IdxComparisonActions *self)
+{
+  g_return_val_if_fail (IDX_IS_COMPARISON_ACTIONS (self), NULL);
+
+  return self->shown;
+}
+
 gboolean
 idx_comparison_actions_is_active (IdxComparisonActions *self)
 {
@@ -475,10 +634,6 @@ idx_comparison_actions_close (IdxComparisonActions *self)
 {
   g_return_if_fail (IDX_IS_COMPARISON_ACTIONS (self));
 
-  close_session (self, &self->opening);
-  close_session (self, &self->other);
-  if (self->comparison == NULL)
-    return;
-  set_comparison (self, NULL);
-  set_active (self, FALSE);
+  close_second_dataset (self);
+  replace_comparison (self, &self->duplicates, NULL);
 }

@@ -18,18 +18,23 @@ G_DECLARE_FINAL_TYPE (IdxComparisonActions, idx_comparison_actions, IDX, COMPARI
  *   #GActionGroup
  *
  * Opens a second dataset in a session of its own, compares it with the dataset that is shown, and
- * switches between them.
+ * switches between them. Also finds duplicates within the dataset that is shown. One page shows
+ * either.
  *
  * Actions:
  * - `open-second-dataset` shows a dialog to choose the dataset; `compare-with (s)` opens a path
- * - `comparison` has a boolean state: whether the comparison is shown
+ * - `comparison` has a boolean state: whether the page shows the comparison of the datasets
+ * - `find-duplicates` finds duplicates and shows them; `duplicates` has a boolean state: whether
+ *   the page shows them
+ * - `image-groups` has the state `all`, `equal`, `similar` or `different`, and `max-distance (d)`
+ *   the largest ratio of similar images: see idx_comparison_set_shown()
  * - `shown-dataset` has the state `first` or `second`; `switch-dataset` toggles it
  * - `go-to-compared (ut)` shows a sample, given by its dataset (#IdxComparisonSide) and its index
- * - `find-equal` and `find-similar (d)`: see #IdxComparison
- * - `close-second-dataset`: see idx_comparison_actions_close()
+ * - `close-second-dataset` closes the dataset that isn't shown, and the one that is being opened
  *
- * Properties: `comparison` (#IdxComparison or %NULL); `active` (boolean): whether the
- * comparison is shown.
+ * Properties: `comparison` (#IdxComparison or %NULL): that of two datasets; `shown-comparison`
+ * (#IdxComparison or %NULL): what the page shows or has shown; `active` (boolean): whether the page
+ * is shown.
  *
  * Returns: (transfer full): an object without a second dataset
  */
@@ -45,16 +50,23 @@ IdxComparisonActions *idx_comparison_actions_new (IdxSession *session,
 IdxComparison *idx_comparison_actions_get_comparison (IdxComparisonActions *self);
 
 /**
+ * idx_comparison_actions_get_shown_comparison:
+ *
+ * Returns: (transfer none) (nullable): what the page shows or has shown
+ */
+IdxComparison *idx_comparison_actions_get_shown_comparison (IdxComparisonActions *self);
+
+/**
  * idx_comparison_actions_is_active:
  *
- * Returns: whether the comparison is shown
+ * Returns: whether the page is shown
  */
 gboolean idx_comparison_actions_is_active (IdxComparisonActions *self);
 
 /**
  * idx_comparison_actions_close:
  *
- * Closes the dataset that isn't shown, and the one that is being opened.
+ * Closes the dataset that isn't shown, and the one that is being opened. Drops the duplicates.
  */
 void idx_comparison_actions_close (IdxComparisonActions *self);
 

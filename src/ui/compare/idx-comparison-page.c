@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The comparison of two datasets, shown in place of the samples: the images that they have in
- * common, and the classes of both. */
+/* Equal and similar images of one dataset or of two, shown in place of the samples, and the classes
+ * of two datasets. */
 
 #include "idx-comparison-page.h"
 
 #include "idx-class-comparison-row.h"
 #include "idx-lazy-grid.h"
 #include "idx-line-layout.h"
-#include "idx-pair-model.h"
-#include "idx-pair-row.h"
+#include "idx-pair-card.h"
+#include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -18,20 +18,27 @@ struct _IdxComparisonPage
   GtkWidget parent_instance;
   IdxComparison *comparison;
   IdxDisplayOptions *display_options;
-  IdxPairModel *pair_model;
+  IdxDisplayOptions *difference_options;
   GArray *class_sizes; /* see idx_comparison_dup_class_sizes(); NULL until the classes are shown */
 
   GtkWidget *content;
+  GtkWidget *switcher; /* of @views; hidden for one dataset, which has no view of classes */
+  GtkWidget *title;    /* shown in its place */
   GtkStack *views;
+  GtkStackPage *classes_page;
   GtkWidget *classes_view;
-  GtkLabel *title;
-  GtkSpinButton *distance;
+  GtkLabel *all_label;
+  GtkLabel *equal_label;
+  GtkLabel *similar_label;
+  GtkLabel *different_label;
+  GtkLabel *note;
+  GtkLabel *distance_label;
+  GtkWidget *distance_scale;
+  GtkAdjustment *distance_adjustment;
   GtkStack *pairs_stack;
   GtkWidget *pairs_part;
   GtkLabel *status; /* shown in place of the pairs if there are none */
-  GtkListView *list;
-  GtkLabel *first_name;
-  GtkLabel *second_name;
+  IdxLazyGrid *list;
   IdxLazyGrid *class_list;
   GtkWidget *no_classes; /* shown in place of the list if there are no classes */
   GtkInscription *first_column_title;
@@ -42,64 +49,88 @@ G_DEFINE_FINAL_TYPE (IdxComparisonPage, idx_comparison_page, GTK_TYPE_WIDGET)
 
 /* --- Pairs ----------------------------------------------------------------------------- */
 
-static void
-idx_comparison_page_setup_cb (GtkSignalListItemFactory *factory,
-                              GtkListItem *item,
-                              gpointer data)
+static IdxLazyGridChild *
+idx_comparison_page_create_card_cb (gpointer data)
 {
   IdxComparisonPage *self = data;
 
-  gtk_list_item_set_activatable (item, FALSE);
-  gtk_list_item_set_child (item, idx_pair_row_new (self->display_options));
+  return idx_pair_card_new (self->display_options, self->difference_options);
 }
 
 static void
-idx_comparison_page_bind_cb (GtkSignalListItemFactory *factory,
-                             GtkListItem *item,
-                             gpointer data)
+idx_comparison_page_show_card_cb (IdxLazyGridChild *child,
+                                  guint position,
+                                  gpointer data)
 {
   IdxComparisonPage *self = data;
-  guint position = gtk_list_item_get_position (item);
-  guint n_pairs;
-  const IdxImagePair *pairs = idx_comparison_get_pairs (self->comparison, &n_pairs);
 
-  if (position < n_pairs)
-    idx_pair_row_show (IDX_PAIR_ROW (gtk_list_item_get_child (item)), self->comparison,
-                       &pairs[position]);
+  idx_pair_card_show (IDX_PAIR_CARD (child), self->comparison, position);
+}
+
+/* Shows the number of groups of a kind on its button. The number of similar images is unknown until
+ * they were searched for. */
+static void
+show_count (IdxComparisonPage *self,
+            GtkLabel *label,
+            IdxGroupKind kind,
+            const char *name)
+{
+  gboolean is_known =
+    kind != IDX_GROUPS_SIMILAR || idx_comparison_has_similar (self->comparison);
+  g_autofree char *count =
+    idx_text_format_count (idx_comparison_count_groups (self->comparison, kind));
+  /* Translators: what a button shows, and how many of these there are: "Equal 12" */
+  g_autofree char *text = g_strdup_printf (C_ ("filter", "%s %s"), name, count);
+
+  gtk_label_set_text (label, is_known ? text : name);
 }
 
 static void
-idx_comparison_page_unbind_cb (GtkSignalListItemFactory *factory,
-                               GtkListItem *item,
-                               gpointer data)
+show_distance (IdxComparisonPage *self)
 {
-  idx_pair_row_show (IDX_PAIR_ROW (gtk_list_item_get_child (item)), NULL, NULL);
+  gboolean is_shown = idx_comparison_has_similar (self->comparison);
+  double ratio = idx_comparison_get_max_ratio (self->comparison);
+  g_autofree char *number = idx_text_format_decimal (100 * ratio, 0);
+  g_autofree char *percent = g_strdup_printf (_ ("%s%%"), number);
+  /* Translators: the similar images that are shown: "Up to: alike (65%)" */
+  g_autofree char *text =
+    g_strdup_printf (_ ("Up to: %s (%s)"), idx_pair_card_describe_ratio (ratio), percent);
+
+  gtk_label_set_text (self->distance_label, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->distance_label), is_shown);
+  gtk_widget_set_visible (self->distance_scale, is_shown);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->distance_scale),
+                                  GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
+  gtk_adjustment_set_value (self->distance_adjustment, ratio);
 }
 
 static void
 show_pairs (IdxComparisonPage *self)
 {
   g_autofree char *text = idx_comparison_describe (self->comparison);
-  gboolean is_done = idx_comparison_get_state (self->comparison) == IDX_COMPARISON_DONE;
-  guint n_pairs;
+  guint n_groups = idx_comparison_get_n_groups (self->comparison);
 
-  (void) idx_comparison_get_pairs (self->comparison, &n_pairs);
-  gtk_label_set_text (self->title, is_done ? text : "");
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->title), is_done ? text : NULL);
-  gtk_label_set_text (self->status, is_done ? _ ("The datasets have no image in common.")
-                                            : text);
-  if (is_done && idx_comparison_is_similarity_search (self->comparison))
-    gtk_label_set_text (self->status, _ ("No images are that similar."));
-  idx_pair_model_set_n_pairs (self->pair_model, n_pairs);
+  show_count (self, self->all_label, IDX_GROUPS_ALL, _ ("All"));
+  show_count (self, self->equal_label, IDX_GROUPS_EQUAL, _ ("Equal"));
+  show_count (self, self->similar_label, IDX_GROUPS_SIMILAR, _ ("Similar"));
+  show_count (self, self->different_label, IDX_GROUPS_DIFFERENT, _ ("Different Labels"));
+  show_distance (self);
+  gtk_label_set_text (self->note, n_groups > 0 && text != NULL ? text : "");
+  gtk_label_set_text (self->status, text != NULL ? text : "");
+  idx_lazy_grid_set_n_children (self->list, n_groups);
   gtk_stack_set_visible_child (self->pairs_stack,
-                               n_pairs > 0 ? self->pairs_part : GTK_WIDGET (self->status));
+                               n_groups > 0 ? self->pairs_part : GTK_WIDGET (self->status));
 }
 
 static void
-idx_comparison_page_find_similar_cb (IdxComparisonPage *self)
+idx_comparison_page_distance_changed_cb (IdxComparisonPage *self)
 {
-  (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.find-similar", "d",
-                                     gtk_spin_button_get_value (self->distance));
+  double ratio = gtk_adjustment_get_value (self->distance_adjustment);
+
+  if (self->comparison == NULL ||
+      ABS (ratio - idx_comparison_get_max_ratio (self->comparison)) < 1e-6)
+    return;
+  (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.max-distance", "d", ratio);
 }
 
 /* --- Classes --------------------------------------------------------------------------- */
@@ -155,17 +186,15 @@ idx_comparison_page_view_changed_cb (IdxComparisonPage *self)
 
 /* --- Page ------------------------------------------------------------------------------ */
 
-/* Shows the name of a dataset above the pairs and above its column in the list of classes. */
+/* Shows the name of a dataset above its column in the list of classes. */
 static void
 show_name (IdxComparisonPage *self,
            IdxComparisonSide side,
-           GtkLabel *name_label,
            GtkInscription *column_title)
 {
   IdxDataset *dataset = idx_comparison_get_dataset (self->comparison, side);
   const char *text = dataset != NULL ? idx_dataset_get_name (dataset) : "";
 
-  gtk_label_set_text (name_label, text);
   gtk_inscription_set_text (column_title, text);
   gtk_widget_set_tooltip_text (GTK_WIDGET (column_title), text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (column_title), GTK_ACCESSIBLE_PROPERTY_LABEL,
@@ -195,8 +224,8 @@ keep_focus (IdxComparisonPage *self)
 static void
 idx_comparison_page_changed_cb (IdxComparisonPage *self)
 {
-  show_name (self, IDX_COMPARISON_FIRST, self->first_name, self->first_column_title);
-  show_name (self, IDX_COMPARISON_SECOND, self->second_name, self->second_column_title);
+  show_name (self, IDX_COMPARISON_FIRST, self->first_column_title);
+  show_name (self, IDX_COMPARISON_SECOND, self->second_column_title);
   show_pairs (self);
   idx_comparison_page_view_changed_cb (self);
   keep_focus (self);
@@ -207,7 +236,7 @@ unfollow (IdxComparisonPage *self)
 {
   if (self->comparison != NULL)
     g_signal_handlers_disconnect_by_data (self->comparison, self);
-  idx_pair_model_set_n_pairs (self->pair_model, 0);
+  idx_lazy_grid_set_n_children (self->list, 0);
   idx_lazy_grid_set_n_children (self->class_list, 0);
   g_clear_pointer (&self->class_sizes, g_array_unref);
   g_clear_object (&self->comparison);
@@ -237,8 +266,8 @@ idx_comparison_page_dispose (GObject *object)
   if (self->content != NULL)
     unfollow (self);
   g_clear_pointer (&self->content, gtk_widget_unparent);
-  g_clear_object (&self->pair_model);
   g_clear_object (&self->display_options);
+  g_clear_object (&self->difference_options);
   G_OBJECT_CLASS (idx_comparison_page_parent_class)->dispose (object);
 }
 
@@ -258,46 +287,38 @@ idx_comparison_page_class_init (IdxComparisonPageClass *klass)
   gtk_widget_class_set_template_from_resource (
     widget_class, "/io/github/idxview/Idxview/idx-comparison-page.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, content);
-  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, views);
-  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, classes_view);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, switcher);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, title);
-  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, distance);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, views);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, classes_page);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, classes_view);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, all_label);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, equal_label);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, similar_label);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, different_label);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, note);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, distance_label);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, distance_scale);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, distance_adjustment);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, pairs_stack);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, pairs_part);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, status);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, list);
-  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, first_name);
-  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, second_name);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, class_list);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, no_classes);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, first_column_title);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, second_column_title);
-  gtk_widget_class_bind_template_callback (widget_class, idx_comparison_page_find_similar_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_comparison_page_distance_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_comparison_page_class_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_comparison_page_view_changed_cb);
 }
 
 static void
-init_list (IdxComparisonPage *self)
-{
-  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
-  g_autoptr (GtkNoSelection) selection =
-    gtk_no_selection_new (G_LIST_MODEL (g_object_ref (self->pair_model)));
-
-  g_signal_connect_object (factory, "setup", G_CALLBACK (idx_comparison_page_setup_cb), self, 0);
-  g_signal_connect_object (factory, "bind", G_CALLBACK (idx_comparison_page_bind_cb), self, 0);
-  g_signal_connect_object (factory, "unbind", G_CALLBACK (idx_comparison_page_unbind_cb), self, 0);
-  gtk_list_view_set_factory (self->list, factory);
-  gtk_list_view_set_model (self->list, GTK_SELECTION_MODEL (selection));
-}
-
-static void
 idx_comparison_page_init (IdxComparisonPage *self)
 {
-  self->pair_model = idx_pair_model_new ();
   gtk_widget_init_template (GTK_WIDGET (self));
-  gtk_spin_button_set_value (self->distance, IDX_COMPARISON_DEFAULT_DISTANCE);
-  init_list (self);
+  idx_lazy_grid_set_functions (self->list, idx_comparison_page_create_card_cb,
+                               idx_comparison_page_show_card_cb, self);
   idx_lazy_grid_set_functions (self->class_list, idx_comparison_page_create_class_cb,
                                idx_comparison_page_show_class_cb, self);
 }
@@ -311,12 +332,15 @@ idx_comparison_page_set_display_options (IdxComparisonPage *self,
   g_return_if_fail (self->display_options == NULL);
 
   self->display_options = g_object_ref (options);
+  self->difference_options = idx_display_options_new_difference (options);
 }
 
 void
 idx_comparison_page_show (IdxComparisonPage *self,
                           IdxComparison *comparison)
 {
+  gboolean is_within;
+
   g_return_if_fail (IDX_IS_COMPARISON_PAGE (self));
   g_return_if_fail (comparison == NULL || IDX_IS_COMPARISON (comparison));
   g_return_if_fail (self->display_options != NULL);
@@ -325,6 +349,12 @@ idx_comparison_page_show (IdxComparisonPage *self,
   if (comparison == NULL)
     return;
   self->comparison = g_object_ref (comparison);
+  is_within = idx_comparison_is_within (comparison);
+  if (is_within)
+    gtk_stack_set_visible_child_name (self->views, "images");
+  gtk_stack_page_set_visible (self->classes_page, !is_within);
+  gtk_widget_set_visible (self->switcher, !is_within);
+  gtk_widget_set_visible (self->title, is_within);
   g_signal_connect_object (comparison, "changed", G_CALLBACK (idx_comparison_page_changed_cb),
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (comparison, "labels-changed",

@@ -23,11 +23,11 @@ void idx_comparison_page_set_display_options (IdxComparisonPage *self,
 
 /**
  * idx_comparison_page_show:
- * @comparison: (nullable): two datasets, or %NULL for none
+ * @comparison: (nullable): one dataset or two, or %NULL for none
  *
- * Shows the images that two datasets have in common, and the classes of both. The buttons
- * activate `win.find-equal`, `win.find-similar`, `win.save-pairs` and `win.comparison`; the
- * images of a pair activate `win.go-to-compared`, and the classes `win.filter`.
+ * Shows the equal and similar images of @comparison and, if it has two datasets, the classes of
+ * both. The buttons activate `win.image-groups`, `win.max-distance`, `win.save-pairs` and
+ * `win.back`; the images activate `win.go-to-compared`, and the classes `win.filter`.
  */
 void idx_comparison_page_show (IdxComparisonPage *self,
                                IdxComparison *comparison);

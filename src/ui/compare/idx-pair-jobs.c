@@ -42,9 +42,11 @@ idx_pair_subtraction_free (gpointer data)
 {
   IdxPairSubtraction *subtraction = data;
 
-  g_object_unref (subtraction->dataset);
   for (guint i = 0; i < IDX_PAIR_N_IMAGES; i++)
-    g_clear_pointer (&subtraction->samples[i], g_bytes_unref);
+    {
+      g_clear_object (&subtraction->datasets[i]);
+      g_clear_pointer (&subtraction->samples[i], g_bytes_unref);
+    }
   g_clear_pointer (&subtraction->difference, idx_difference_free);
   g_free (subtraction);
 }
@@ -60,12 +62,12 @@ idx_pair_subtraction_run (gpointer data,
   for (guint i = 0; i < IDX_PAIR_N_IMAGES; i++)
     {
       subtraction->samples[i] = idx_dataset_read_image (
-        subtraction->dataset, subtraction->indices[i], cancellable, error);
+        subtraction->datasets[i], subtraction->indices[i], cancellable, error);
       if (subtraction->samples[i] == NULL)
         return NULL;
     }
   subtraction->difference =
-    idx_difference_new (idx_dataset_get_format (subtraction->dataset), subtraction->samples[0],
-                        subtraction->samples[1], cancellable, error);
+    idx_difference_new (idx_dataset_get_format (subtraction->datasets[0]),
+                        subtraction->samples[0], subtraction->samples[1], cancellable, error);
   return subtraction->difference;
 }

@@ -45,8 +45,8 @@ gpointer idx_pair_conversion_run (gpointer data,
 
 /**
  * IdxPairSubtraction:
- * @dataset: (transfer full): a snapshot
- * @indices: two samples of @dataset
+ * @datasets: (transfer full): snapshots of the datasets of the two samples, maybe the same twice
+ * @indices: the samples
  * @samples: (transfer full): a result: the samples as stored
  * @difference: (transfer full): a result: the first sample minus the second
  *
@@ -54,7 +54,7 @@ gpointer idx_pair_conversion_run (gpointer data,
  */
 typedef struct
 {
-  IdxDataset *dataset;
+  IdxDataset *datasets[IDX_PAIR_N_IMAGES];
   guint32 indices[IDX_PAIR_N_IMAGES];
   GBytes *samples[IDX_PAIR_N_IMAGES];
   IdxDifference *difference;

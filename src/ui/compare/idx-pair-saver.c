@@ -111,15 +111,11 @@ save_pairs (IdxPairSaver *self,
   idx_slot_run_alone (self->tasks, &save_kind, title, save);
 }
 
-/* Returns whether there are pairs to save. During a search there are none. */
+/* Returns whether there are pairs to save. */
 static gboolean
 can_save (IdxPairSaver *self)
 {
-  guint n_pairs = 0;
-
-  if (self->comparison != NULL)
-    (void) idx_comparison_get_pairs (self->comparison, &n_pairs);
-  return n_pairs > 0;
+  return self->comparison != NULL && idx_comparison_get_n_groups (self->comparison) > 0;
 }
 
 /* --- Actions --------------------------------------------------------------------------- */

@@ -22,6 +22,7 @@ struct _IdxPairImage
   IdxImageView *image;
   GtkLabel *label;  /* the class name of the sample */
   GtkLabel *number; /* the index of the sample */
+  GtkLabel *dataset_name;
 };
 
 G_DEFINE_FINAL_TYPE (IdxPairImage, idx_pair_image, GTK_TYPE_WIDGET)
@@ -84,6 +85,7 @@ idx_pair_image_class_init (IdxPairImageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxPairImage, image);
   gtk_widget_class_bind_template_child (widget_class, IdxPairImage, label);
   gtk_widget_class_bind_template_child (widget_class, IdxPairImage, number);
+  gtk_widget_class_bind_template_child (widget_class, IdxPairImage, dataset_name);
 }
 
 static void
@@ -109,7 +111,8 @@ void
 idx_pair_image_show (IdxPairImage *self,
                      IdxDataset *dataset,
                      IdxComparisonSide side,
-                     guint index)
+                     guint index,
+                     gboolean shows_dataset)
 {
   const guint32 shown = index;
 
@@ -123,6 +126,8 @@ idx_pair_image_show (IdxPairImage *self,
   idx_image_view_set_levels (self->image, NULL, 0, 0, 1);
   if (dataset == NULL)
     return;
+  gtk_label_set_text (self->dataset_name, idx_dataset_get_name (dataset));
+  gtk_widget_set_visible (GTK_WIDGET (self->dataset_name), shows_dataset);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->button), "(ut)", (guint) side,
                                     (guint64) index);
   idx_pair_image_update_label (self);

@@ -24,13 +24,15 @@ void idx_pair_image_set_display_options (IdxPairImage *self,
  * @dataset: (nullable): a dataset, or %NULL to show nothing
  * @side: the side of the comparison that @dataset is on
  * @index: the index of a sample
+ * @shows_dataset: whether to show the name of @dataset
  *
  * Shows a sample as a button with the action `win.go-to-compared`.
  */
 void idx_pair_image_show (IdxPairImage *self,
                           IdxDataset *dataset,
                           IdxComparisonSide side,
-                          guint index);
+                          guint index,
+                          gboolean shows_dataset);
 
 /**
  * idx_pair_image_get_description:

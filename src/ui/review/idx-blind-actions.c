@@ -22,8 +22,9 @@ struct _IdxBlindActions
 
 G_DEFINE_FINAL_TYPE (IdxBlindActions, idx_blind_actions, G_TYPE_OBJECT)
 
-/* The views that show labels of another dataset, or of whole classes. */
-static const char *const revealing_views[] = { "compare-images", "comparison", "classes" };
+/* The views that show labels of another dataset or of other samples, or of whole classes. */
+static const char *const revealing_views[] = { "compare-images", "comparison", "duplicates",
+                                               "classes" };
 
 static IdxReview *
 get_review (IdxBlindActions *self)

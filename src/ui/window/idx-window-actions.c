@@ -46,6 +46,7 @@ show_samples (IdxWindow *self)
   (void) close_view (self, "compare-images");
   (void) close_view (self, "large");
   (void) close_view (self, "comparison");
+  (void) close_view (self, "duplicates");
   (void) close_view (self, "classes");
 }
 
@@ -522,7 +523,8 @@ back_action (GSimpleAction *action,
     return;
   if (gtk_widget_get_visible (GTK_WIDGET (self->notice)))
     idx_notice_close (self->notice);
-  else if (close_view (self, "comparison") || close_view (self, "classes"))
+  else if (close_view (self, "comparison") || close_view (self, "duplicates") ||
+           close_view (self, "classes"))
     return;
   else if (has_selection (self))
     g_action_group_activate_action (G_ACTION_GROUP (self), "select-none", NULL);

@@ -231,8 +231,8 @@ idx_window_sample_activated_cb (IdxWindow *self)
   g_action_group_change_action_state (G_ACTION_GROUP (self), "large", g_variant_new_boolean (TRUE));
 }
 
-/* Shows the view that is open: the comparison of images, the large view, or the comparison with
- * another dataset. If none is open, shows the samples and the panes beside them. */
+/* Shows the view that is open: the comparison of images, the large view, or the page of equal and
+ * similar images. If none is open, shows the samples and the panes beside them. */
 static void
 idx_window_view_changed_cb (IdxWindow *self)
 {
@@ -258,11 +258,19 @@ static void
 idx_window_comparison_changed_cb (IdxWindow *self)
 {
   IdxComparison *comparison = idx_comparison_actions_get_comparison (self->comparison_actions);
-  gpointer comparison_page = get_child (self, "comparison_page");
   gpointer switcher = get_child (self, "dataset_switcher");
 
-  idx_comparison_page_show (comparison_page, comparison);
   idx_dataset_switcher_set_comparison (switcher, comparison);
+}
+
+static void
+idx_window_shown_comparison_changed_cb (IdxWindow *self)
+{
+  IdxComparison *comparison =
+    idx_comparison_actions_get_shown_comparison (self->comparison_actions);
+  gpointer comparison_page = get_child (self, "comparison_page");
+
+  idx_comparison_page_show (comparison_page, comparison);
   idx_pair_saver_set_comparison (self->pair_saver, comparison);
 }
 
@@ -847,6 +855,9 @@ init_objects (IdxWindow *self)
                            G_CALLBACK (idx_window_view_changed_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->comparison_actions, "notify::comparison",
                            G_CALLBACK (idx_window_comparison_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->comparison_actions, "notify::shown-comparison",
+                           G_CALLBACK (idx_window_shown_comparison_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   idx_navigation_actions_set_widgets (self->navigation_actions, self->samples_page,
                                       self->detail_pane);
   idx_navigation_actions_add_to (self->navigation_actions, actions);

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 
 /* A second dataset beside the one that is shown: comparing both, going to the samples of a pair,
- * and switching between the datasets. */
+ * and switching between the datasets. Also duplicates within one dataset. */
 
 #include "test-viewer.h"
 
+#include "idx-class-comparison-row.h"
 #include "idx-comparison-page.h"
 #include "idx-dataset-switcher.h"
 #include "idx-image-view.h"
 #include "idx-lazy-grid.h"
+#include "idx-pair-card.h"
 #include "idx-pair-image.h"
-#include "idx-pair-row.h"
 #include "test-bytes.h"
 #include "test-chooser.h"
 #include "test-display.h"
@@ -163,11 +164,13 @@ test_nothing_beside (TestViewer *self,
                      gconstpointer data)
 {
   static const char *const actions[] = { "comparison", "shown-dataset", "switch-dataset",
-                                         "find-equal", "find-similar", "go-to-compared",
-                                         "close-second-dataset", "save-pairs", "save-pairs-to" };
+                                         "image-groups", "max-distance", "go-to-compared",
+                                         "close-second-dataset", "save-pairs", "save-pairs-to",
+                                         "duplicates" };
 
   g_assert_false (is_enabled (self, "open-second-dataset"));
   g_assert_false (is_enabled (self, "compare-with"));
+  g_assert_false (is_enabled (self, "find-duplicates"));
   test_viewer_open (self, self->images);
   g_assert_true (is_enabled (self, "open-second-dataset"));
   g_assert_true (is_enabled (self, "compare-with"));
@@ -176,25 +179,41 @@ test_nothing_beside (TestViewer *self,
   g_assert_false (gtk_widget_get_visible (test_viewer_find (self, IDX_TYPE_DATASET_SWITCHER)));
 }
 
+static IdxLazyGrid *
+get_list (TestViewer *self)
+{
+  GtkWidget *child = test_find_widget (get_page (self), IDX_TYPE_PAIR_CARD);
+
+  return IDX_LAZY_GRID (gtk_widget_get_parent (child));
+}
+
+static gpointer
+get_card (TestViewer *self,
+          guint position)
+{
+  return idx_lazy_grid_get_child (get_list (self), position);
+}
+
 /* Equal images are listed at once. Those with different labels come first, with a mark. */
 static void
 test_pairs (TestViewer *self,
             gconstpointer data)
 {
-  const char *name = "first-images-idx3-ubyte, image 42, labeled 2; "
+  const char *name = "Equal: first-images-idx3-ubyte, image 42, labeled 2; "
                      "second-images-idx3-ubyte, image 12, labeled 11; The labels differ";
-  GtkWidget *row, *image, *button;
+  GtkWidget *card, *image, *button;
 
   open_both (self);
   check_page (self, TRUE);
   g_assert_true (gtk_widget_get_visible (test_viewer_find (self, IDX_TYPE_DATASET_SWITCHER)));
-  g_assert_nonnull (
-    test_find_label (get_page (self), "Equal images: 30\u00A0· with different labels: 1"));
-  row = test_find_widget (get_page (self), IDX_TYPE_PAIR_ROW);
-  g_assert_true (gtk_widget_get_visible (test_find_label (row, "≠")));
-  gtk_test_accessible_assert_property (gtk_widget_get_parent (row), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                       name);
-  image = test_find_widget (row, IDX_TYPE_PAIR_IMAGE);
+  g_assert_nonnull (test_find_label (get_page (self), "All 30"));
+  g_assert_nonnull (test_find_label (get_page (self), "Equal 30"));
+  g_assert_nonnull (test_find_label (get_page (self), "Similar"));
+  g_assert_nonnull (test_find_label (get_page (self), "Different Labels 1"));
+  card = get_card (self, 0);
+  g_assert_true (gtk_widget_get_visible (test_find_label (card, "≠ Labels")));
+  gtk_test_accessible_assert_property (card, GTK_ACCESSIBLE_PROPERTY_LABEL, name);
+  image = test_find_widget (card, IDX_TYPE_PAIR_IMAGE);
   button = test_find_widget (image, GTK_TYPE_BUTTON);
   gtk_test_accessible_assert_property (button, GTK_ACCESSIBLE_PROPERTY_LABEL,
                                        "first-images-idx3-ubyte, image 42, labeled 2");
@@ -210,13 +229,10 @@ static void
 activate_pair (TestViewer *self,
                IdxComparisonSide side)
 {
-  GtkWidget *row, *image;
+  GtkWidget *image = test_find_widget (get_card (self, 0), IDX_TYPE_PAIR_IMAGE);
 
-  row = test_find_widget (get_page (self), IDX_TYPE_PAIR_ROW);
-  image = test_find_widget (row, IDX_TYPE_PAIR_IMAGE);
   if (side == IDX_COMPARISON_SECOND)
-    image = test_find_widget (gtk_widget_get_last_child (gtk_widget_get_first_child (row)),
-                              IDX_TYPE_PAIR_IMAGE);
+    image = gtk_widget_get_next_sibling (image);
   g_signal_emit_by_name (test_find_widget (image, GTK_TYPE_BUTTON), "clicked");
 }
 
@@ -288,27 +304,181 @@ test_switch (TestViewer *self,
                     ==, 0);
 }
 
-/* Similar images are searched only when the user asks for them. */
+/* Chooses the groups to show by the button with this text. */
+static void
+click_toggle (TestViewer *self,
+              const char *text)
+{
+  GtkWidget *button = test_find_button (get_page (self), "win.image-groups");
+
+  while (button != NULL && test_find_label (button, text) == NULL)
+    button = gtk_widget_get_next_sibling (button);
+  g_assert_nonnull (button);
+  g_signal_emit_by_name (button, "clicked");
+}
+
+/* Similar images are searched only when the user asks for them. How far apart they may be is said
+ * in words. */
 static void
 test_similar (TestViewer *self,
               gconstpointer data)
 {
-  g_autofree char *text = NULL;
+  GtkWidget *scale;
 
   open_both (self);
-  g_signal_emit_by_name (
-    gtk_widget_get_ancestor (test_find_label (get_page (self), "Similar"), GTK_TYPE_BUTTON),
-    "clicked");
+  scale = test_find_widget (get_page (self), GTK_TYPE_SCALE);
+  g_assert_false (gtk_widget_get_visible (scale));
+  click_toggle (self, "Similar");
   g_assert_cmpint (idx_comparison_get_state (get_comparison (self)), ==,
                    IDX_COMPARISON_SEARCHING);
   test_wait_until (is_compared, self);
-  g_assert_true (idx_comparison_is_similarity_search (get_comparison (self)));
-  text = idx_comparison_describe (get_comparison (self));
-  g_assert_nonnull (strstr (text, "distance up to 0.1"));
-  g_assert_nonnull (test_find_label (get_page (self), text));
-  test_viewer_activate (self, "find-equal", NULL);
-  test_wait_until (is_compared, self);
-  g_assert_false (idx_comparison_is_similarity_search (get_comparison (self)));
+  g_assert_true (idx_comparison_has_similar (get_comparison (self)));
+  test_viewer_check_state (self, "image-groups", "similar");
+  g_assert_true (gtk_widget_get_visible (scale));
+  g_assert_nonnull (test_find_label (get_page (self), "Up to: Alike (65%)"));
+  gtk_range_set_value (GTK_RANGE (scale), 0.1);
+  g_assert_nonnull (test_find_label (get_page (self), "Up to: Nearly equal (10%)"));
+  g_assert_cmpfloat (idx_comparison_get_max_ratio (get_comparison (self)), ==, 0.1);
+  click_toggle (self, "Equal 30");
+  g_assert_cmpuint (idx_comparison_get_n_groups (get_comparison (self)), ==, N_EQUAL);
+}
+
+/* Writes a dataset without labels whose images are all in it twice: image N and image
+ * N_TWICE + N. */
+#define N_TWICE 100000U
+
+static GFile *
+add_twice (TestViewer *self)
+{
+  g_autoptr (GByteArray) images = test_idx_header (0x08, 3, 2 * N_TWICE, 2, 2);
+
+  for (guint i = 0; i < 2 * N_TWICE; i++)
+    test_append_be (images, 4, i % N_TWICE);
+  return test_folder_add (self->folder, "twice-images-idx3-ubyte", images);
+}
+
+static gboolean
+has_duplicates (gpointer data)
+{
+  TestViewer *self = data;
+  IdxComparison *shown =
+    idx_comparison_actions_get_shown_comparison (self->window->comparison_actions);
+
+  return shown != NULL && idx_comparison_get_state (shown) == IDX_COMPARISON_DONE;
+}
+
+static void
+find_duplicates (TestViewer *self)
+{
+  test_viewer_activate (self, "find-duplicates", NULL);
+  test_wait_until (has_duplicates, self);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+}
+
+static guint
+count_cards (GtkWidget *list)
+{
+  guint n = 0;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (list); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n++;
+  return n;
+}
+
+/* Any number of duplicates can be scrolled through: only the cards in view exist. */
+static void
+test_many_duplicates (TestViewer *self,
+                      gconstpointer data)
+{
+  g_autoptr (GFile) file = add_twice (self);
+  IdxLazyGrid *list;
+  guint n;
+
+  test_viewer_open (self, file);
+  find_duplicates (self);
+  list = get_list (self);
+  g_assert_cmpuint (idx_lazy_grid_get_n_children (list), ==, N_TWICE);
+  n = count_cards (GTK_WIDGET (list));
+  g_test_message ("%u cards", n);
+  g_assert_cmpuint (n, >, 0);
+  g_assert_cmpuint (n, <, 60);
+  idx_lazy_grid_scroll_to (list, N_TWICE - 1);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  g_assert_nonnull (get_card (self, N_TWICE - 1));
+  g_assert_cmpuint (count_cards (GTK_WIDGET (list)), <, 60);
+  gtk_test_accessible_assert_property (get_card (self, N_TWICE - 1),
+                                       GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "Equal: twice-images-idx3-ubyte, image 99,999; "
+                                       "twice-images-idx3-ubyte, image 199,999");
+}
+
+/* Duplicates within one dataset have the same page, without the view of classes. Escape leads back,
+ * and opening another dataset too. */
+static void
+test_duplicates (TestViewer *self,
+                 gconstpointer data)
+{
+  g_autoptr (GFile) file = add_twice (self);
+  g_autoptr (GFile) once = add_dataset (self, "once", 0, N_FIRST);
+
+  test_viewer_open (self, once);
+  find_duplicates (self);
+  g_assert_true (gtk_widget_get_mapped (get_page (self)));
+  g_assert_true (get_boolean (self, "duplicates"));
+  g_assert_false (is_enabled (self, "comparison"));
+  g_assert_false (
+    gtk_widget_get_visible (test_find_widget (get_page (self), GTK_TYPE_STACK_SWITCHER)));
+  g_assert_nonnull (test_find_label (get_page (self), "Each image occurs only once."));
+  test_viewer_activate (self, "back", NULL);
+  check_page (self, FALSE);
+  g_assert_false (get_boolean (self, "duplicates"));
+
+  test_viewer_open (self, file);
+  g_assert_false (is_enabled (self, "duplicates"));
+  find_duplicates (self);
+  test_viewer_activate (self, "go-to-compared", g_variant_new ("(ut)", 0, (guint64) 100007));
+  check_page (self, FALSE);
+  test_viewer_check_index (self, 100007);
+  test_viewer_activate (self, "find-duplicates", NULL);
+  g_assert_true (gtk_widget_get_mapped (get_page (self)));
+  test_viewer_open (self, self->images);
+  check_page (self, FALSE);
+  g_assert_false (is_enabled (self, "duplicates"));
+}
+
+static gboolean
+shows_difference (gpointer data)
+{
+  GtkWidget *label = test_find_label (data, "Difference");
+
+  return label != NULL && gtk_widget_get_mapped (label);
+}
+
+/* The card of two similar images shows their difference while it has the focus. */
+static void
+test_difference (TestViewer *self,
+                 gconstpointer data)
+{
+  g_autoptr (GByteArray) images = test_idx_striped_images (50);
+  g_autoptr (GFile) file = NULL;
+  GtkWidget *card;
+
+  memcpy (images->data + images->len - SIZE, images->data + images->len - 2 * SIZE, SIZE);
+  images->data[images->len - 20] ^= 4;
+  file = test_folder_add (self->folder, "nearly-images-idx3-ubyte", images);
+  test_viewer_open (self, file);
+  find_duplicates (self);
+  test_viewer_activate (self, "image-groups", g_variant_new_string ("similar"));
+  test_wait_until (has_duplicates, self);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  card = get_card (self, 0);
+  g_assert_nonnull (test_find_label (card, "Nearly equal"));
+  g_assert_false (shows_difference (card));
+  g_assert_true (gtk_widget_grab_focus (card));
+  test_wait_until (shows_difference, card);
+  gtk_widget_grab_focus (test_find_button (get_page (self), "win.image-groups"));
+  g_assert_false (shows_difference (card));
 }
 
 /* The page says so if the datasets have no image in common, or if the images can't be compared
@@ -386,7 +556,8 @@ test_classes (TestViewer *self,
     GTK_STACK (test_find_widget (get_page (self), GTK_TYPE_STACK)), "classes");
   test_wait_until (is_compared, self);
   test_wait_for_frame (GTK_WIDGET (self->window));
-  list = IDX_LAZY_GRID (test_find_widget (get_page (self), IDX_TYPE_LAZY_GRID));
+  list = IDX_LAZY_GRID (gtk_widget_get_parent (
+    test_find_widget (get_page (self), IDX_TYPE_CLASS_COMPARISON_ROW)));
   row = idx_lazy_grid_get_child (list, 0);
   gtk_test_accessible_assert_property (row, GTK_ACCESSIBLE_PROPERTY_LABEL, label);
   g_assert_nonnull (test_find_label (get_page (self), "−2.5"));
@@ -525,6 +696,9 @@ main (int argc,
   test_viewer_add ("/window-beside/hidden", test_hidden);
   test_viewer_add ("/window-beside/switch", test_switch);
   test_viewer_add ("/window-beside/similar", test_similar);
+  test_viewer_add ("/window-beside/duplicates", test_duplicates);
+  test_viewer_add ("/window-beside/many-duplicates", test_many_duplicates);
+  test_viewer_add ("/window-beside/difference", test_difference);
   test_viewer_add ("/window-beside/nothing-in-common", test_nothing_in_common);
   test_viewer_add ("/window-beside/replaced", test_replaced);
   test_viewer_add ("/window-beside/not-opened", test_not_opened);

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A group of samples with equal or similar images, as a card. */
+
+#include "idx-pair-card.h"
+
+#include "idx-image-view.h"
+#include "idx-pair-image.h"
+#include "idx-pair-jobs.h"
+#include "idx-slot.h"
+#include "idx-text.h"
+
+#include <glib/gi18n-lib.h>
+
+/* Up to these ratios (see IdxImageGroup), images are called nearly equal or alike. */
+#define NEARLY_EQUAL_RATIO 0.4
+#define ALIKE_RATIO 0.7
+
+struct _IdxPairCard
+{
+  IdxLazyGridChild parent_instance;
+  IdxComparison *comparison;
+  IdxImageGroup group;
+  guint32 *samples; /* of @group */
+  guint shown[2];   /* which of them the two images are */
+  IdxSlot *subtracting;
+  gboolean is_hovered;
+  gboolean is_focused;
+
+  IdxPairImage *first_image;
+  IdxPairImage *second_image;
+  GtkStack *side; /* shows @words or @difference_part */
+  GtkWidget *words;
+  GtkLabel *kind;
+  GtkLabel *distance;      /* of similar images; hidden for equal ones */
+  GtkWidget *differs_mark; /* shown if the labels of the samples differ */
+  GtkWidget *difference_part;
+  IdxImageView *difference;
+};
+
+G_DEFINE_FINAL_TYPE (IdxPairCard, idx_pair_card, IDX_TYPE_LAZY_GRID_CHILD)
+
+/* --- The difference -------------------------------------------------------------------- */
+
+static void
+subtract_done (gpointer owner,
+               gpointer input,
+               gpointer result,
+               const GError *error)
+{
+  IdxPairCard *self = owner;
+  IdxPairSubtraction *subtraction = input;
+  const IdxImageFormat *format = idx_dataset_get_format (subtraction->datasets[0]);
+
+  if (result == NULL)
+    return;
+  idx_image_view_set_levels (self->difference, idx_difference_get_levels (subtraction->difference),
+                             format->rows, format->columns, 1);
+  gtk_stack_set_visible_child (self->side, self->difference_part);
+}
+
+static const IdxJobKind subtract_kind = { idx_pair_subtraction_run, idx_pair_subtraction_free, NULL,
+                                          subtract_done };
+
+static void
+subtract (IdxPairCard *self)
+{
+  IdxPairSubtraction *subtraction = g_new0 (IdxPairSubtraction, 1);
+
+  for (guint i = 0; i < IDX_PAIR_N_IMAGES; i++)
+    {
+      subtraction->datasets[i] = idx_dataset_snapshot (
+        idx_comparison_get_dataset (self->comparison,
+                                    i == 0 ? IDX_COMPARISON_FIRST : IDX_COMPARISON_SECOND));
+      subtraction->indices[i] = self->samples[self->shown[i]];
+    }
+  idx_slot_start (self->subtracting, &subtract_kind, NULL, subtraction);
+}
+
+/* Shows the difference of similar images while the pointer or the focus is on the card; else says
+ * how similar they are. */
+static void
+update_side (IdxPairCard *self)
+{
+  gboolean wants_difference = self->comparison != NULL && !self->group.is_equal &&
+                              (self->is_hovered || self->is_focused);
+
+  if (!wants_difference)
+    {
+      idx_slot_cancel (self->subtracting);
+      gtk_stack_set_visible_child (self->side, self->words);
+    }
+  else if (gtk_stack_get_visible_child (self->side) == self->words &&
+           !idx_slot_is_running (self->subtracting))
+    subtract (self);
+}
+
+static void
+idx_pair_card_enter_cb (IdxPairCard *self)
+{
+  self->is_hovered = TRUE;
+  update_side (self);
+}
+
+static void
+idx_pair_card_leave_cb (IdxPairCard *self)
+{
+  self->is_hovered = FALSE;
+  update_side (self);
+}
+
+static void
+idx_pair_card_focus_changed_cb (IdxPairCard *self,
+                                GParamSpec *pspec,
+                                GtkEventControllerFocus *controller)
+{
+  self->is_focused = gtk_event_controller_focus_contains_focus (controller);
+  update_side (self);
+}
+
+/* --- Text ------------------------------------------------------------------------------ */
+
+static char *
+dup_kind_text (const IdxImageGroup *group)
+{
+  g_autofree char *count = NULL;
+
+  if (group->is_equal && group->n_samples == 2)
+    return g_strdup (_ ("Equal"));
+  if (group->is_equal)
+    {
+      count = idx_text_format_count (group->n_samples);
+      return g_strdup_printf (
+        ngettext ("%s equal image", "%s equal images", group->n_samples), count);
+    }
+  return g_strdup (idx_pair_card_describe_ratio ((double) group->ratio));
+}
+
+static void
+update_text (IdxPairCard *self)
+{
+  gboolean labels_differ =
+    idx_comparison_labels_differ (self->comparison, self->samples, self->group.n_samples);
+  g_autofree char *kind = dup_kind_text (&self->group);
+  g_autofree char *number = idx_text_format_decimal (100 * (double) self->group.ratio, 0);
+  g_autofree char *percent = g_strdup_printf (_ ("%s%%"), number);
+  g_autofree char *text = g_strdup_printf (
+    "%s: %s; %s%s%s", kind, idx_pair_image_get_description (self->first_image),
+    idx_pair_image_get_description (self->second_image), labels_differ ? "; " : "",
+    labels_differ ? _ ("The labels differ") : "");
+
+  gtk_label_set_text (self->kind, kind);
+  gtk_label_set_text (self->distance, self->group.is_equal ? "" : percent);
+  gtk_widget_set_visible (GTK_WIDGET (self->distance), !self->group.is_equal);
+  gtk_widget_set_visible (self->differs_mark, labels_differ);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+
+static void
+idx_pair_card_labels_changed_cb (IdxPairCard *self)
+{
+  idx_pair_image_update_label (self->first_image);
+  idx_pair_image_update_label (self->second_image);
+  update_text (self);
+}
+
+/* --- Object ---------------------------------------------------------------------------- */
+
+static void
+disconnect_comparison (IdxPairCard *self)
+{
+  if (self->comparison != NULL)
+    g_signal_handlers_disconnect_by_data (self->comparison, self);
+  g_clear_object (&self->comparison);
+  g_clear_pointer (&self->samples, g_free);
+}
+
+static void
+idx_pair_card_dispose (GObject *object)
+{
+  IdxPairCard *self = IDX_PAIR_CARD (object);
+
+  disconnect_comparison (self);
+  g_clear_pointer (&self->subtracting, idx_slot_free);
+  G_OBJECT_CLASS (idx_pair_card_parent_class)->dispose (object);
+}
+
+static void
+idx_pair_card_class_init (IdxPairCardClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = idx_pair_card_dispose;
+
+  g_type_ensure (IDX_TYPE_IMAGE_VIEW);
+  g_type_ensure (IDX_TYPE_PAIR_IMAGE);
+  gtk_widget_class_set_css_name (widget_class, "paircard");
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/io/github/idxview/Idxview/idx-pair-card.ui");
+  gtk_widget_class_bind_template_child (widget_class, IdxPairCard, first_image);
+  gtk_widget_class_bind_template_child (widget_class, IdxPairCard, second_image);
+  gtk_widget_class_bind_template_child (widget_class, IdxPairCard, side);
+  gtk_widget_class_bind_template_child (widget_class, IdxPairCard, words);
+  gtk_widget_class_bind_template_child (widget_class, IdxPairCard, kind);
+  gtk_widget_class_bind_template_child (widget_class, IdxPairCard, distance);
+  gtk_widget_class_bind_template_child (widget_class, IdxPairCard, differs_mark);
+  gtk_widget_class_bind_template_child (widget_class, IdxPairCard, difference_part);
+  gtk_widget_class_bind_template_child (widget_class, IdxPairCard, difference);
+}
+
+static void
+idx_pair_card_init (IdxPairCard *self)
+{
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+  GtkEventController *focus = gtk_event_controller_focus_new ();
+
+  self->subtracting = idx_slot_new (NULL, self);
+  gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_swapped (motion, "enter", G_CALLBACK (idx_pair_card_enter_cb), self);
+  g_signal_connect_swapped (motion, "leave", G_CALLBACK (idx_pair_card_leave_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), motion);
+  g_signal_connect_swapped (focus, "notify::contains-focus",
+                            G_CALLBACK (idx_pair_card_focus_changed_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), focus);
+}
+
+const char *
+idx_pair_card_describe_ratio (double ratio)
+{
+  if (ratio <= NEARLY_EQUAL_RATIO)
+    return _ ("Nearly equal");
+  return ratio <= ALIKE_RATIO ? _ ("Alike") : _ ("Somewhat alike");
+}
+
+IdxLazyGridChild *
+idx_pair_card_new (IdxDisplayOptions *options,
+                   IdxDisplayOptions *difference_options)
+{
+  IdxPairCard *self;
+
+  g_return_val_if_fail (IDX_IS_DISPLAY_OPTIONS (options), NULL);
+  g_return_val_if_fail (IDX_IS_DISPLAY_OPTIONS (difference_options), NULL);
+
+  self = g_object_new (IDX_TYPE_PAIR_CARD, NULL);
+  idx_pair_image_set_display_options (self->first_image, options);
+  idx_pair_image_set_display_options (self->second_image, options);
+  idx_image_view_set_display_options (self->difference, difference_options);
+  return IDX_LAZY_GRID_CHILD (self);
+}
+
+/* Shows one of the samples as one of the two images. */
+static void
+show_image (IdxPairCard *self,
+            IdxPairImage *image,
+            guint number)
+{
+  IdxComparisonSide side = number == 0 || idx_comparison_is_within (self->comparison)
+                             ? IDX_COMPARISON_FIRST
+                             : IDX_COMPARISON_SECOND;
+
+  idx_pair_image_show (image, idx_comparison_get_dataset (self->comparison, side), side,
+                       self->samples[number], !idx_comparison_is_within (self->comparison));
+}
+
+/* Returns which sample to show beside the first one: one with another label, if there is any. */
+static guint
+find_second (IdxPairCard *self)
+{
+  for (guint i = 1; i < self->group.n_samples; i++)
+    {
+      const guint32 pair[] = { self->samples[0], self->samples[i] };
+
+      if (idx_comparison_labels_differ (self->comparison, pair, G_N_ELEMENTS (pair)))
+        return i;
+    }
+  return 1;
+}
+
+void
+idx_pair_card_show (IdxPairCard *self,
+                    IdxComparison *comparison,
+                    guint position)
+{
+  const guint32 *samples;
+
+  g_return_if_fail (IDX_IS_PAIR_CARD (self));
+  g_return_if_fail (IDX_IS_COMPARISON (comparison));
+  g_return_if_fail (position < idx_comparison_get_n_groups (comparison));
+
+  disconnect_comparison (self);
+  idx_slot_cancel (self->subtracting);
+  gtk_stack_set_visible_child (self->side, self->words);
+  self->comparison = g_object_ref (comparison);
+  g_signal_connect_object (comparison, "labels-changed",
+                           G_CALLBACK (idx_pair_card_labels_changed_cb), self, G_CONNECT_SWAPPED);
+  self->group = *idx_comparison_get_group (comparison, position, &samples);
+  self->samples = g_memdup2 (samples, self->group.n_samples * sizeof *samples);
+  self->shown[0] = 0;
+  self->shown[1] = find_second (self);
+  show_image (self, self->first_image, self->shown[0]);
+  show_image (self, self->second_image, self->shown[1]);
+  update_text (self);
+  update_side (self);
+}
