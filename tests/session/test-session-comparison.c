@@ -403,6 +403,65 @@ test_ratios (Fixture *self,
   g_assert_cmpuint (shown->len, ==, TEST_N_SAMPLES - 11);
 }
 
+/* Checks that no class has more than three times its share of the similar images that are shown at
+ * first. */
+static void
+check_shares (IdxDataset *dataset)
+{
+  g_autoptr (GArray) duplicates = g_array_new (FALSE, FALSE, sizeof (IdxDuplicate));
+  g_autoptr (GArray) similar = NULL;
+  g_autoptr (IdxImageGroups) groups = NULL;
+  g_autoptr (GArray) shown = NULL;
+  guint n_pairs[10] = { 0 };
+  guint n_classes, n_searched;
+  const IdxClass *classes =
+    idx_decisions_get_classes (idx_dataset_get_decisions (dataset), &n_classes);
+
+  similar = idx_similar_pairs_find (dataset, NULL, 1e18, &n_searched, NULL, NULL, NULL);
+  groups = idx_image_groups_new (dataset, dataset, duplicates, similar);
+  shown = idx_image_groups_list (groups, IDX_GROUPS_SIMILAR, IDX_COMPARISON_DEFAULT_RATIO);
+  g_assert_cmpuint (shown->len, >, 100);
+  g_assert_cmpuint (n_classes, ==, 10);
+  for (guint i = 0; i < shown->len; i++)
+    {
+      const IdxImageGroup *group =
+        idx_image_groups_get (groups, g_array_index (shown, guint32, i));
+      gint64 label = 0;
+
+      g_assert_true (idx_dataset_get_label (
+        dataset, idx_image_groups_get_samples (groups, group)[1], &label));
+      n_pairs[label]++;
+    }
+  for (guint i = 0; i < n_classes; i++)
+    g_assert_cmpfloat ((double) n_pairs[i] / shown->len, <=,
+                       3.0 * classes[i].n_samples / idx_dataset_get_n_samples (dataset));
+}
+
+/* In real datasets, the similar images that are shown at first are of many classes. */
+static void
+test_default_ratio (Fixture *self,
+                    gconstpointer data)
+{
+  static const char *const names[] = { "mnist/t10k-images-idx3-ubyte.gz",
+                                       "fashion-mnist/t10k-images-idx3-ubyte.gz",
+                                       "emnist/emnist-mnist-test-images-idx3-ubyte.gz" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autoptr (GFile) file = test_data_file (names[i]);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (IdxDataset) dataset = NULL;
+
+      if (file == NULL)
+        return;
+      dataset = idx_dataset_open (file, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
+      g_assert_no_error (error);
+      g_assert_true (idx_dataset_load (dataset, NULL, NULL, &error));
+      g_test_message ("%s", names[i]);
+      check_shares (dataset);
+    }
+}
+
 /* The mean images of both datasets are computed on request. */
 static void
 test_means (Fixture *self,
@@ -678,6 +737,7 @@ main (int argc,
   fixture_add_test ("/session/comparison/opened", test_opened);
   fixture_add_test ("/session/comparison/within", test_within);
   fixture_add_test ("/session/comparison/ratios", test_ratios);
+  fixture_add_test ("/session/comparison/default-ratio", test_default_ratio);
   fixture_add_test ("/session/comparison/means", test_means);
   fixture_add_test ("/session/comparison/class-sizes", test_class_sizes);
   fixture_add_test ("/session/comparison/save", test_save);
