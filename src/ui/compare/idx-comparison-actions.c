@@ -25,6 +25,8 @@ struct _IdxComparisonActions
   IdxFileDialog *dialog;
   GActionMap *actions; /* not owned */
   gboolean active;     /* whether the page is shown */
+  gboolean keeps_page; /* whether the page stays while the datasets are switched */
+  GPtrArray *waiting;  /* of GVariant, decisions for `decide-samples` when the journal is read */
 };
 
 enum
@@ -47,11 +49,12 @@ get_action (IdxComparisonActions *self,
   return G_SIMPLE_ACTION (g_action_map_lookup_action (self->actions, name));
 }
 
-/* The actions that need a second dataset, those that need anything to show on the page, and those
- * that switch datasets, which need idx_session_can_exchange(). */
+/* The actions that need a second dataset, those that need anything to show on the page, those that
+ * switch datasets, which need idx_session_can_exchange(), and those about samples on the page. */
 static const char *const comparison_actions[] = { "comparison", "close-second-dataset" };
 static const char *const page_actions[] = { "image-groups", "max-distance" };
 static const char *const switch_actions[] = { "shown-dataset", "switch-dataset" };
+static const char *const sample_actions[] = { "go-to-compared", "decide-compared" };
 
 static void
 set_enabled (IdxComparisonActions *self,
@@ -85,8 +88,8 @@ idx_comparison_actions_update_cb (IdxComparisonActions *self)
                self->comparison != NULL && !is_blind);
   set_enabled (self, page_actions, G_N_ELEMENTS (page_actions), self->shown != NULL && !is_blind);
   set_enabled (self, switch_actions, G_N_ELEMENTS (switch_actions), can_switch);
-  g_simple_action_set_enabled (get_action (self, "go-to-compared"),
-                               can_switch || self->duplicates != NULL);
+  set_enabled (self, sample_actions, G_N_ELEMENTS (sample_actions),
+               can_switch || self->duplicates != NULL);
   g_simple_action_set_enabled (get_action (self, "find-duplicates"), has_dataset && !is_blind);
   g_simple_action_set_enabled (get_action (self, "duplicates"),
                                self->duplicates != NULL && !is_blind);
@@ -315,7 +318,9 @@ idx_comparison_actions_replaced_cb (IdxComparisonActions *self,
   if (reopened)
     return;
   replace_comparison (self, &self->duplicates, NULL);
-  show_page (self, NULL);
+  g_ptr_array_set_size (self->waiting, 0);
+  if (!self->keeps_page)
+    show_page (self, NULL);
 }
 
 static void
@@ -455,6 +460,69 @@ go_to_compared_action (GSimpleAction *action,
                                   g_variant_new_uint64 (index));
 }
 
+/* Makes the decisions that wait. */
+static void
+make_decisions (IdxComparisonActions *self)
+{
+  for (guint i = 0; i < self->waiting->len; i++)
+    g_action_group_activate_action (G_ACTION_GROUP (self->actions), "decide-samples",
+                                    g_ptr_array_index (self->waiting, i));
+  g_ptr_array_set_size (self->waiting, 0);
+}
+
+static void
+idx_comparison_actions_journal_read_cb (IdxComparisonActions *self,
+                                        IdxReview *review)
+{
+  g_signal_handlers_disconnect_by_func (review, idx_comparison_actions_journal_read_cb, self);
+  if (idx_session_get_review (self->session) == review)
+    make_decisions (self);
+}
+
+/* Makes the decisions that wait as soon as the journal is read: that of a dataset that was only
+ * compared is read when it is shown. */
+static void
+make_decisions_when_read (IdxComparisonActions *self)
+{
+  IdxReview *review = idx_session_get_review (self->session);
+
+  if (review == NULL || idx_review_get_journal (review) != NULL)
+    {
+      make_decisions (self);
+      return;
+    }
+  if (self->waiting->len == 1)
+    g_signal_connect_object (review, "opened", G_CALLBACK (idx_comparison_actions_journal_read_cb),
+                             self, G_CONNECT_SWAPPED);
+  idx_review_begin (review);
+}
+
+/* Decides about samples of one of the two datasets. Switches to that dataset first, so that the
+ * decision can be undone, but stays on the page. */
+static void
+decide_compared_action (GSimpleAction *action,
+                        GVariant *parameter,
+                        gpointer data)
+{
+  IdxComparisonActions *self = data;
+  g_autoptr (GVariant) samples = g_variant_get_child_value (parameter, 1);
+  g_autoptr (GVariant) decision = g_variant_get_child_value (parameter, 2);
+  guint32 side;
+
+  g_variant_get_child (parameter, 0, "u", &side);
+  if (self->other != NULL && self->shown == self->comparison &&
+      is_first_shown (self) != (side == 0))
+    {
+      self->keeps_page = TRUE;
+      idx_session_exchange (self->session, self->other);
+      self->keeps_page = FALSE;
+      idx_comparison_actions_update_cb (self);
+    }
+  g_ptr_array_add (self->waiting,
+                   g_variant_ref_sink (g_variant_new ("(@au@s)", samples, decision)));
+  make_decisions_when_read (self);
+}
+
 static void
 image_groups_change_state (GSimpleAction *action,
                            GVariant *state,
@@ -501,6 +569,9 @@ static const GActionEntry entries[] = {
     .change_state = shown_dataset_change_state },
   { .name = "switch-dataset", .activate = switch_dataset_action },
   { .name = "go-to-compared", .parameter_type = "(ut)", .activate = go_to_compared_action },
+  { .name = "decide-compared",
+    .parameter_type = "(uaus)",
+    .activate = decide_compared_action },
   { .name = "find-duplicates", .activate = find_duplicates_action },
   { .name = "duplicates", .state = "false", .change_state = comparison_change_state },
   { .name = "image-groups",
@@ -545,6 +616,7 @@ idx_comparison_actions_dispose (GObject *object)
 {
   IdxComparisonActions *self = IDX_COMPARISON_ACTIONS (object);
 
+  g_clear_pointer (&self->waiting, g_ptr_array_unref);
   g_clear_object (&self->comparison);
   g_clear_object (&self->duplicates);
   g_clear_object (&self->shown);
@@ -577,6 +649,7 @@ idx_comparison_actions_class_init (IdxComparisonActionsClass *klass)
 static void
 idx_comparison_actions_init (IdxComparisonActions *self)
 {
+  self->waiting = g_ptr_array_new_with_free_func ((GDestroyNotify) g_variant_unref);
 }
 
 IdxComparisonActions *

@@ -30,6 +30,8 @@ G_DECLARE_FINAL_TYPE (IdxComparisonActions, idx_comparison_actions, IDX, COMPARI
  *   the largest ratio of similar images: see idx_comparison_set_shown()
  * - `shown-dataset` has the state `first` or `second`; `switch-dataset` toggles it
  * - `go-to-compared (ut)` shows a sample, given by its dataset (#IdxComparisonSide) and its index
+ * - `decide-compared (uaus)` decides about samples, given by their dataset and their indices, as
+ *   the action `decide-samples` of #IdxReviewActions
  * - `close-second-dataset` closes the dataset that isn't shown, and the one that is being opened
  *
  * Properties: `comparison` (#IdxComparison or %NULL): that of two datasets; `shown-comparison`

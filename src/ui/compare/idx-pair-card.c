@@ -34,6 +34,8 @@ struct _IdxPairCard
   GtkLabel *kind;
   GtkLabel *distance;      /* of similar images; hidden for equal ones */
   GtkWidget *differs_mark; /* shown if the labels of the samples differ */
+  GtkWidget *exclude_button;
+  GtkMenuButton *menu_button;
   GtkWidget *difference_part;
   IdxImageView *difference;
 };
@@ -156,12 +158,175 @@ update_text (IdxPairCard *self)
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
 }
 
+/* --- Decisions ------------------------------------------------------------------------- */
+
+/* Which samples of a group a decision is about. */
+typedef enum
+{
+  FIRST,
+  OTHERS
+} Part;
+
+static IdxComparisonSide
+get_side (IdxPairCard *self,
+          Part part)
+{
+  return part == FIRST || idx_comparison_is_within (self->comparison) ? IDX_COMPARISON_FIRST
+                                                                      : IDX_COMPARISON_SECOND;
+}
+
+static IdxDataset *
+get_dataset (IdxPairCard *self,
+             Part part)
+{
+  return idx_comparison_get_dataset (self->comparison, get_side (self, part));
+}
+
+static void
+decide (IdxPairCard *self,
+        Part part,
+        const char *decision)
+{
+  const guint32 *samples = part == FIRST ? self->samples : self->samples + 1;
+  gsize n_samples = part == FIRST ? 1 : self->group.n_samples - 1;
+  GVariant *indices =
+    g_variant_new_fixed_array (G_VARIANT_TYPE_UINT32, samples, n_samples, sizeof *samples);
+
+  (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.decide-compared", "(u@aus)",
+                                     (guint) get_side (self, part), indices, decision);
+}
+
+static void
+exclude_action (GtkWidget *widget,
+                const char *action,
+                GVariant *parameter)
+{
+  decide (IDX_PAIR_CARD (widget), g_str_equal (action, "card.exclude-first") ? FIRST : OTHERS,
+          "exclude");
+}
+
+/* Gives the samples the label of the image beside them. */
+static void
+label_action (GtkWidget *widget,
+              const char *action,
+              GVariant *parameter)
+{
+  IdxPairCard *self = IDX_PAIR_CARD (widget);
+  Part part = g_str_equal (action, "card.label-first") ? FIRST : OTHERS;
+  Part model = part == FIRST ? OTHERS : FIRST;
+  g_autofree char *decision = NULL;
+  gint64 label;
+
+  if (!idx_dataset_get_label (get_dataset (self, model), self->samples[self->shown[model]], &label))
+    return;
+  decision = g_strdup_printf ("%" G_GINT64_FORMAT, label);
+  decide (self, part, decision);
+}
+
+static gboolean
+has_label (IdxPairCard *self,
+           Part part)
+{
+  gint64 label;
+
+  return idx_dataset_get_label (get_dataset (self, part), self->samples[self->shown[part]], &label);
+}
+
+static void
+update_decisions (IdxPairCard *self)
+{
+  gboolean is_pair = self->group.n_samples == 2;
+  GtkWidget *widget = GTK_WIDGET (self);
+
+  gtk_widget_action_set_enabled (widget, "card.exclude-first", has_label (self, FIRST));
+  gtk_widget_action_set_enabled (widget, "card.exclude-others", has_label (self, OTHERS));
+  gtk_widget_set_visible (GTK_WIDGET (self->menu_button),
+                          has_label (self, FIRST) || has_label (self, OTHERS));
+  gtk_widget_set_visible (self->exclude_button, has_label (self, OTHERS));
+  gtk_widget_set_tooltip_text (self->exclude_button,
+                               is_pair ? _ ("Exclude the second image (Delete)")
+                                       : _ ("Exclude all but the first image (Delete)"));
+}
+
 static void
 idx_pair_card_labels_changed_cb (IdxPairCard *self)
 {
   idx_pair_image_update_label (self->first_image);
   idx_pair_image_update_label (self->second_image);
   update_text (self);
+  update_decisions (self);
+}
+
+/* Offers to give samples the label of the image beside them. */
+static void
+append_label (IdxPairCard *self,
+              GMenu *menu,
+              Part part)
+{
+  Part model = part == FIRST ? OTHERS : FIRST;
+  g_autofree char *name =
+    idx_dataset_dup_class_name (get_dataset (self, model), self->samples[self->shown[model]]);
+  g_autofree char *text = NULL;
+
+  if (name == NULL || !has_label (self, part))
+    return;
+  if (part == FIRST)
+    text = g_strdup_printf (_ ("Label the First as %s"), name);
+  else if (self->group.n_samples == 2)
+    text = g_strdup_printf (_ ("Label the Second as %s"), name);
+  else
+    text = g_strdup_printf (_ ("Label All but the First as %s"), name);
+  g_menu_append (menu, text, part == FIRST ? "card.label-first" : "card.label-others");
+}
+
+/* Fills the menu just before it opens. */
+static void
+idx_pair_card_popup_cb (GtkMenuButton *button,
+                        gpointer data)
+{
+  IdxPairCard *self = data;
+  g_autoptr (GMenu) menu = g_menu_new ();
+
+  g_menu_append (menu, _ ("Exclude the First"), "card.exclude-first");
+  g_menu_append (menu,
+                 self->group.n_samples == 2 ? _ ("Exclude the Second")
+                                            : _ ("Exclude All but the First"),
+                 "card.exclude-others");
+  if (idx_comparison_labels_differ (self->comparison, self->samples, self->group.n_samples))
+    {
+      append_label (self, menu, FIRST);
+      append_label (self, menu, OTHERS);
+    }
+  gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
+}
+
+static gboolean
+idx_pair_card_menu_key_cb (GtkWidget *widget,
+                           GVariant *arguments,
+                           gpointer data)
+{
+  IdxPairCard *self = IDX_PAIR_CARD (widget);
+
+  if (!gtk_widget_get_visible (GTK_WIDGET (self->menu_button)))
+    return FALSE;
+  gtk_menu_button_popup (self->menu_button);
+  return TRUE;
+}
+
+static void
+add_keys (GtkWidgetClass *widget_class)
+{
+  static const guint keys[] = { GDK_KEY_Delete, GDK_KEY_KP_Delete };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+    gtk_widget_class_add_binding_action (widget_class, keys[i], 0, "card.exclude-others", NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Menu, 0, idx_pair_card_menu_key_cb, NULL);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK,
+                                idx_pair_card_menu_key_cb, NULL);
+  gtk_widget_class_install_action (widget_class, "card.exclude-first", NULL, exclude_action);
+  gtk_widget_class_install_action (widget_class, "card.exclude-others", NULL, exclude_action);
+  gtk_widget_class_install_action (widget_class, "card.label-first", NULL, label_action);
+  gtk_widget_class_install_action (widget_class, "card.label-others", NULL, label_action);
 }
 
 /* --- Object ---------------------------------------------------------------------------- */
@@ -192,6 +357,7 @@ idx_pair_card_class_init (IdxPairCardClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = idx_pair_card_dispose;
 
+  add_keys (widget_class);
   g_type_ensure (IDX_TYPE_IMAGE_VIEW);
   g_type_ensure (IDX_TYPE_PAIR_IMAGE);
   gtk_widget_class_set_css_name (widget_class, "paircard");
@@ -204,6 +370,8 @@ idx_pair_card_class_init (IdxPairCardClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxPairCard, kind);
   gtk_widget_class_bind_template_child (widget_class, IdxPairCard, distance);
   gtk_widget_class_bind_template_child (widget_class, IdxPairCard, differs_mark);
+  gtk_widget_class_bind_template_child (widget_class, IdxPairCard, exclude_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxPairCard, menu_button);
   gtk_widget_class_bind_template_child (widget_class, IdxPairCard, difference_part);
   gtk_widget_class_bind_template_child (widget_class, IdxPairCard, difference);
 }
@@ -216,6 +384,7 @@ idx_pair_card_init (IdxPairCard *self)
 
   self->subtracting = idx_slot_new (NULL, self);
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_menu_button_set_create_popup_func (self->menu_button, idx_pair_card_popup_cb, self, NULL);
   g_signal_connect_swapped (motion, "enter", G_CALLBACK (idx_pair_card_enter_cb), self);
   g_signal_connect_swapped (motion, "leave", G_CALLBACK (idx_pair_card_leave_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), motion);
@@ -248,18 +417,15 @@ idx_pair_card_new (IdxDisplayOptions *options,
   return IDX_LAZY_GRID_CHILD (self);
 }
 
-/* Shows one of the samples as one of the two images. */
+/* Shows one of the two images. */
 static void
 show_image (IdxPairCard *self,
             IdxPairImage *image,
-            guint number)
+            Part part)
 {
-  IdxComparisonSide side = number == 0 || idx_comparison_is_within (self->comparison)
-                             ? IDX_COMPARISON_FIRST
-                             : IDX_COMPARISON_SECOND;
-
-  idx_pair_image_show (image, idx_comparison_get_dataset (self->comparison, side), side,
-                       self->samples[number], !idx_comparison_is_within (self->comparison));
+  idx_pair_image_show (image, get_dataset (self, part), get_side (self, part),
+                       self->samples[self->shown[part]],
+                       !idx_comparison_is_within (self->comparison));
 }
 
 /* Returns which sample to show beside the first one: one with another label, if there is any. */
@@ -297,8 +463,9 @@ idx_pair_card_show (IdxPairCard *self,
   self->samples = g_memdup2 (samples, self->group.n_samples * sizeof *samples);
   self->shown[0] = 0;
   self->shown[1] = find_second (self);
-  show_image (self, self->first_image, self->shown[0]);
-  show_image (self, self->second_image, self->shown[1]);
+  show_image (self, self->first_image, FIRST);
+  show_image (self, self->second_image, OTHERS);
   update_text (self);
+  update_decisions (self);
   update_side (self);
 }

@@ -79,6 +79,7 @@ idx_pair_image_class_init (IdxPairImageClass *klass)
 
   g_type_ensure (IDX_TYPE_IMAGE_VIEW);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "pairimage");
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/io/github/idxview/Idxview/idx-pair-image.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxPairImage, button);
@@ -134,6 +135,16 @@ idx_pair_image_show (IdxPairImage *self,
   idx_read_job_start (self->reading, &read_kind, dataset, &shown, 1);
 }
 
+/* Returns whether the sample was excluded. */
+static gboolean
+is_excluded (IdxPairImage *self)
+{
+  IdxDecisions *decisions = idx_dataset_get_decisions (self->dataset);
+
+  return decisions != NULL && self->index < idx_decisions_get_n_labels (decisions) &&
+         idx_decisions_get_state (decisions, self->index) == IDX_STATE_EXCLUDED;
+}
+
 const char *
 idx_pair_image_get_description (IdxPairImage *self)
 {
@@ -162,6 +173,16 @@ idx_pair_image_update_label (IdxPairImage *self)
   else
     description = g_strdup_printf (_ ("%s, image %s"), idx_dataset_get_name (self->dataset),
                                    number);
+  if (is_excluded (self))
+    {
+      g_autofree char *excluded = g_strconcat (description, ", ", _ ("excluded"), NULL);
+
+      g_free (description);
+      description = g_steal_pointer (&excluded);
+      gtk_widget_add_css_class (GTK_WIDGET (self), "excluded");
+    }
+  else
+    gtk_widget_remove_css_class (GTK_WIDGET (self), "excluded");
   gtk_label_set_text (self->label, name != NULL ? name : "–");
   gtk_label_set_text (self->number, number);
   gtk_widget_set_tooltip_text (self->button, description);

@@ -186,26 +186,35 @@ idx_decider_new (IdxSession *session,
   return self;
 }
 
+/* Writes a decision, or says why nothing was decided. Returns whether anything was. */
+static gboolean
+write_decision (IdxDecider *self,
+                GArray *indices,
+                const IdxDecision *decision)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (indices->len == 0)
+    return FALSE;
+  idx_notice_close_passing (self->notice);
+  if (decision->state == IDX_STATE_RELABELED
+        ? idx_review_label (get_review (self), indices, decision->label, &error)
+        : idx_review_decide (get_review (self), indices, decision->state, &error))
+    return TRUE;
+  report_refused (self, error);
+  return FALSE;
+}
+
 void
 idx_decider_decide (IdxDecider *self,
                     GArray *indices,
                     const IdxDecision *decision)
 {
-  g_autoptr (GError) error = NULL;
-
   g_return_if_fail (IDX_IS_DECIDER (self));
   g_return_if_fail (indices != NULL && decision != NULL);
 
-  if (indices->len == 0)
+  if (!write_decision (self, indices, decision))
     return;
-  idx_notice_close_passing (self->notice);
-  if (!(decision->state == IDX_STATE_RELABELED
-          ? idx_review_label (get_review (self), indices, decision->label, &error)
-          : idx_review_decide (get_review (self), indices, decision->state, &error)))
-    {
-      report_refused (self, error);
-      return;
-    }
   if (decision->state == IDX_STATE_UNDECIDED)
     {
       show_reverted (self, indices->len);
@@ -214,6 +223,22 @@ idx_decider_decide (IdxDecider *self,
   if (indices->len > 1)
     show_n_decided (self, indices->len);
   go_on (self, indices->len > 1);
+}
+
+void
+idx_decider_decide_apart (IdxDecider *self,
+                          GArray *indices,
+                          const IdxDecision *decision)
+{
+  g_return_if_fail (IDX_IS_DECIDER (self));
+  g_return_if_fail (indices != NULL && decision != NULL);
+
+  if (!write_decision (self, indices, decision))
+    return;
+  if (decision->state == IDX_STATE_UNDECIDED)
+    show_reverted (self, indices->len);
+  else
+    show_n_decided (self, indices->len);
 }
 
 void

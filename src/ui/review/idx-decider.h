@@ -44,6 +44,18 @@ void idx_decider_decide (IdxDecider *self,
                          const IdxDecision *decision);
 
 /**
+ * idx_decider_decide_apart:
+ * @indices: (element-type guint32): the samples; if there are none, nothing happens
+ * @decision: the state and, if it is %IDX_STATE_RELABELED, the label
+ *
+ * Decides in one step about samples that need not be in view. Says so, and leaves the current
+ * sample and the selection as they are.
+ */
+void idx_decider_decide_apart (IdxDecider *self,
+                               GArray *indices,
+                               const IdxDecision *decision);
+
+/**
  * idx_decider_accept:
  * @indices: (element-type guint32): the samples; if there are none, nothing happens
  *

@@ -116,6 +116,7 @@ update_actions (IdxReviewActions *self)
   set_enabled (self, "review", has_labels (self));
   set_enabled (self, "continue-review", review != NULL);
   set_enabled (self, "decide", review != NULL);
+  set_enabled (self, "decide-samples", review != NULL);
   set_enabled (self, "choose-label", review != NULL);
   set_enabled (self, "undo", review != NULL && idx_review_can_undo (review));
   set_enabled (self, "redo", review != NULL && idx_review_can_redo (review));
@@ -489,6 +490,45 @@ decide_action (GSimpleAction *action,
     show_warning (self, _ ("Unknown decision"), text);
 }
 
+/* Returns the samples of a parameter, which may come from another program; NULL if there is no such
+ * sample. */
+static GArray *
+parse_samples (IdxReviewActions *self,
+               GVariant *parameter)
+{
+  guint n_labels = idx_decisions_get_n_labels (idx_review_get_decisions (get_review (self)));
+  gsize n;
+  const guint32 *samples = g_variant_get_fixed_array (parameter, &n, sizeof *samples);
+  g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof *samples);
+
+  for (gsize i = 0; i < n; i++)
+    {
+      if (samples[i] >= n_labels)
+        return NULL;
+      g_array_append_val (indices, samples[i]);
+    }
+  return g_steal_pointer (&indices);
+}
+
+static void
+decide_samples_action (GSimpleAction *action,
+                       GVariant *parameter,
+                       gpointer data)
+{
+  g_autoptr (GVariant) samples = g_variant_get_child_value (parameter, 0);
+  g_autoptr (GArray) indices = NULL;
+  const char *text;
+  IdxReviewActions *self = data;
+  IdxDecision decision;
+
+  g_variant_get_child (parameter, 1, "&s", &text);
+  indices = parse_samples (self, samples);
+  if (indices != NULL && parse_decision (text, &decision))
+    idx_decider_decide_apart (self->decider, indices, &decision);
+  else
+    show_warning (self, _ ("Unknown decision"), text);
+}
+
 static void
 choose_label_action (GSimpleAction *action,
                      GVariant *parameter,
@@ -604,6 +644,7 @@ static const GActionEntry entries[] = {
   { .name = "review", .state = "false", .change_state = review_change_state },
   { .name = "continue-review", .activate = continue_review_action },
   { .name = "decide", .parameter_type = "s", .activate = decide_action },
+  { .name = "decide-samples", .parameter_type = "(aus)", .activate = decide_samples_action },
   { .name = "choose-label", .activate = choose_label_action },
   { .name = "undo", .activate = undo_action },
   { .name = "redo", .activate = undo_action },

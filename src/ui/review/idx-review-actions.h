@@ -31,8 +31,9 @@ G_DECLARE_FINAL_TYPE (IdxReviewActions, idx_review_actions, IDX, REVIEW_ACTIONS,
  * @notice: shows results, and why an action was refused
  *
  * Returns: (transfer full): an object with the actions `review`, `continue-review`, `decide`,
- *   `choose-label`, `undo`, `redo`, `refresh`, `next-undecided` and `previous-undecided`. It also
- *   handles the keys for decisions in @page and @large_view.
+ *   `decide-samples (aus)`, `choose-label`, `undo`, `redo`, `refresh`, `next-undecided` and
+ *   `previous-undecided`. It also handles the keys for decisions in @page and @large_view.
+ *   `decide-samples` decides about samples by their indices: see idx_decider_decide_apart()
  */
 IdxReviewActions *idx_review_actions_new (IdxSession *session,
                                           IdxSamplesPage *page,

@@ -49,6 +49,9 @@ static const char *const texts[] = { "",
 static const int ints[] = { G_MININT, -1, 0, 3, 4, 64, 512, 513, G_MAXINT };
 static const gint64 longs[] = { 4, -1, G_MININT64, G_MAXINT64 };
 static const guint64 uints[] = { 0, 7, 299, 300, G_MAXUINT64 };
+static const guint32 decided_samples[] = { 3, 3, G_MAXUINT32 };
+static const char *const decisions[] = { "exclude", "4", "revert", "keep", "x", "-1", "",
+                                         "99999999999999999999" };
 static const double doubles[] = { 0, 0.05, 1e300, -1, NAN };
 
 /* The number of calls that haven't been answered yet. */
@@ -119,6 +122,19 @@ make_values (const GVariantType *type)
     for (gsize i = 0; i < G_N_ELEMENTS (uints); i++)
       g_ptr_array_add (values,
                        g_variant_ref_sink (g_variant_new ("(ut)", (guint) i, uints[i])));
+  else if (g_variant_type_equal (type, G_VARIANT_TYPE ("(aus)")) ||
+           g_variant_type_equal (type, G_VARIANT_TYPE ("(uaus)")))
+    for (gsize i = 0; i < G_N_ELEMENTS (decisions); i++)
+      {
+        g_autoptr (GVariant) samples = g_variant_ref_sink (g_variant_new_fixed_array (
+          G_VARIANT_TYPE_UINT32, decided_samples, i % 4, sizeof *decided_samples));
+        GVariant *value =
+          g_variant_type_equal (type, G_VARIANT_TYPE ("(aus)"))
+            ? g_variant_new ("(@aus)", samples, decisions[i])
+            : g_variant_new ("(u@aus)", (guint) i, samples, decisions[i]);
+
+        g_ptr_array_add (values, g_variant_ref_sink (value));
+      }
   else
     g_error ("There are no values of the type %s", g_variant_type_peek_string (type));
   return values;

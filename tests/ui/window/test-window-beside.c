@@ -447,6 +447,99 @@ test_duplicates (TestViewer *self,
   g_assert_false (is_enabled (self, "duplicates"));
 }
 
+/* Adds a dataset with three equal images, 3, 5 and 8; the last of them has another label. */
+static GFile *
+add_group (TestViewer *self)
+{
+  g_autoptr (GByteArray) images = test_idx_striped_images (10);
+  g_autoptr (GByteArray) labels = test_idx_header (0x08, 1, 10);
+  g_autoptr (GFile) labels_file = NULL;
+  guint8 *pixels = images->data + images->len - 10 * SIZE;
+
+  memcpy (pixels + 5 * SIZE, pixels + 3 * SIZE, SIZE);
+  memcpy (pixels + 8 * SIZE, pixels + 3 * SIZE, SIZE);
+  for (guint i = 0; i < 10; i++)
+    test_append_be (labels, 1, i == 5 ? 3 : i);
+  labels_file = test_folder_add (self->folder, "group-labels-idx1-ubyte", labels);
+  return test_folder_add (self->folder, "group-images-idx3-ubyte", images);
+}
+
+static IdxDecisions *
+get_decisions (TestViewer *self)
+{
+  return idx_dataset_get_decisions (test_viewer_get_dataset (self));
+}
+
+/* A group of equal images is one card. All but the first of them can be excluded or relabeled at
+ * once, and this can be undone. */
+static void
+test_decide (TestViewer *self,
+             gconstpointer data)
+{
+  g_autoptr (GFile) file = add_group (self);
+  GtkWidget *card;
+
+  test_viewer_open (self, file);
+  find_duplicates (self);
+  test_viewer_wait_for_review (self);
+  card = get_card (self, 0);
+  g_assert_nonnull (test_find_label (card, "3 equal images"));
+  gtk_test_accessible_assert_property (card, GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                       "3 equal images: group-images-idx3-ubyte, image 3, labeled "
+                                       "3; group-images-idx3-ubyte, image 8, labeled 8; The labels "
+                                       "differ");
+  g_assert_true (gtk_widget_activate_action (card, "card.exclude-others", NULL));
+  g_assert_cmpint (idx_decisions_get_state (get_decisions (self), 3), ==, IDX_STATE_UNDECIDED);
+  g_assert_cmpint (idx_decisions_get_state (get_decisions (self), 5), ==, IDX_STATE_EXCLUDED);
+  g_assert_cmpint (idx_decisions_get_state (get_decisions (self), 8), ==, IDX_STATE_EXCLUDED);
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Decided about 2 samples");
+  g_assert_true (gtk_widget_get_mapped (get_page (self)));
+  g_assert_true (gtk_widget_has_css_class (
+    gtk_widget_get_next_sibling (test_find_widget (card, IDX_TYPE_PAIR_IMAGE)), "excluded"));
+  test_viewer_activate (self, "undo", NULL);
+  g_assert_cmpint (idx_decisions_get_state (get_decisions (self), 8), ==, IDX_STATE_UNDECIDED);
+
+  g_assert_true (gtk_widget_activate_action (card, "card.label-others", NULL));
+  g_assert_cmpint (idx_decisions_get_label (get_decisions (self), 8), ==, 3);
+  g_assert_false (gtk_widget_get_visible (test_find_label (card, "≠ Labels")));
+  g_assert_true (gtk_widget_activate_action (card, "card.exclude-first", NULL));
+  g_assert_cmpint (idx_decisions_get_state (get_decisions (self), 3), ==, IDX_STATE_EXCLUDED);
+  test_viewer_activate (self, "decide-compared",
+                        g_variant_new_parsed ("(uint32 0, [uint32 10], 'exclude')"));
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "Unknown decision");
+}
+
+static gboolean
+has_notice (gpointer data)
+{
+  return test_viewer_get_notice (data) != NULL;
+}
+
+/* A decision about an image of the other dataset switches to that, so that it can be undone there,
+ * and stays on the page. */
+static void
+test_decide_beside (TestViewer *self,
+                    gconstpointer data)
+{
+  IdxDataset *second;
+
+  open_both (self);
+  second = idx_comparison_get_dataset (get_comparison (self), IDX_COMPARISON_SECOND);
+  g_assert_true (gtk_widget_activate_action (get_card (self, 0), "card.label-others", NULL));
+  test_wait_until (has_notice, self);
+  g_assert_true (test_viewer_get_dataset (self) == second);
+  check_shown (self, "second", "second");
+  g_assert_true (gtk_widget_get_mapped (get_page (self)));
+  g_assert_cmpint (idx_decisions_get_label (get_decisions (self), CHANGED), ==, 2);
+  g_assert_false (gtk_widget_get_visible (test_find_label (get_card (self, 0), "≠ Labels")));
+  test_viewer_activate (self, "undo", NULL);
+  g_assert_cmpint (idx_decisions_get_label (get_decisions (self), CHANGED), ==, 11);
+  g_assert_true (gtk_widget_activate_action (get_card (self, 0), "card.exclude-first", NULL));
+  check_shown (self, "first", "first");
+  g_assert_cmpint (idx_decisions_get_state (get_decisions (self), FIRST_EQUAL + CHANGED), ==,
+                   IDX_STATE_EXCLUDED);
+}
+
 static gboolean
 shows_difference (gpointer data)
 {
@@ -455,7 +548,8 @@ shows_difference (gpointer data)
   return label != NULL && gtk_widget_get_mapped (label);
 }
 
-/* The card of two similar images shows their difference while it has the focus. */
+/* The card of two similar images shows their difference while it has the focus, and stays as large
+ * as it is. */
 static void
 test_difference (TestViewer *self,
                  gconstpointer data)
@@ -463,6 +557,7 @@ test_difference (TestViewer *self,
   g_autoptr (GByteArray) images = test_idx_striped_images (50);
   g_autoptr (GFile) file = NULL;
   GtkWidget *card;
+  int height;
 
   memcpy (images->data + images->len - SIZE, images->data + images->len - 2 * SIZE, SIZE);
   images->data[images->len - 20] ^= 4;
@@ -475,8 +570,11 @@ test_difference (TestViewer *self,
   card = get_card (self, 0);
   g_assert_nonnull (test_find_label (card, "Nearly equal"));
   g_assert_false (shows_difference (card));
+  height = gtk_widget_get_height (card);
   g_assert_true (gtk_widget_grab_focus (card));
   test_wait_until (shows_difference, card);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  g_assert_cmpint (gtk_widget_get_height (card), ==, height);
   gtk_widget_grab_focus (test_find_button (get_page (self), "win.image-groups"));
   g_assert_false (shows_difference (card));
 }
@@ -501,12 +599,6 @@ test_nothing_in_common (TestViewer *self,
   check_page (self, FALSE);
   g_assert_null (get_comparison (self));
   g_assert_false (is_enabled (self, "comparison"));
-}
-
-static gboolean
-has_notice (gpointer data)
-{
-  return test_viewer_get_notice (data) != NULL;
 }
 
 /* Reloading keeps the comparison open; opening another dataset shows its samples instead. */
@@ -698,6 +790,8 @@ main (int argc,
   test_viewer_add ("/window-beside/similar", test_similar);
   test_viewer_add ("/window-beside/duplicates", test_duplicates);
   test_viewer_add ("/window-beside/many-duplicates", test_many_duplicates);
+  test_viewer_add ("/window-beside/decide", test_decide);
+  test_viewer_add ("/window-beside/decide-beside", test_decide_beside);
   test_viewer_add ("/window-beside/difference", test_difference);
   test_viewer_add ("/window-beside/nothing-in-common", test_nothing_in_common);
   test_viewer_add ("/window-beside/replaced", test_replaced);
