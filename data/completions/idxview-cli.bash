@@ -18,6 +18,7 @@ _idxview_cli_values () {
     *,--labels-as) echo "given current" ;;
     *,--orientation)
       echo "stored transposed rotated-90 rotated-180 rotated-270 mirrored flipped transversed" ;;
+    *,--paper) echo "a4 letter" ;;
     *,--palette) echo "ink screen cubehelix diverging" ;;
     *,--sort)
       echo "index label mean suspicion random -index -label -mean -suspicion -random" ;;

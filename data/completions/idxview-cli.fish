@@ -33,6 +33,7 @@ complete -c idxview-cli -n $after -l background -x -a 'white black'
 complete -c idxview-cli -n $after -l type -x -a 'uint8 int8 int16 int32 float32 float64'
 complete -c idxview-cli -n $after -l orientation -x \
     -a 'stored transposed rotated-90 rotated-180 rotated-270 mirrored flipped transversed'
+complete -c idxview-cli -n $after -l paper -x -a 'a4 letter'
 complete -c idxview-cli -n $after -l palette -x -a 'ink screen cubehelix diverging'
 complete -c idxview-cli -n $after -l sort -x \
     -a 'index label mean suspicion random -index -label -mean -suspicion -random'

@@ -4,6 +4,7 @@
 
 #include "idx-cli-input.h"
 #include "idx-cli-output.h"
+#include "idx-cli-paper.h"
 #include "idx-contact-sheet.h"
 #include "idx-sheet-pages.h"
 #include "idx-tone.h"
@@ -13,14 +14,6 @@
 /* The limits of --size, the side of a tile. */
 #define MIN_SIDE 4
 #define MAX_SIDE 1024
-
-/* The sizes of pages, in points, by the values of --paper. */
-static const char *const papers[] = { "a4", "letter", NULL };
-static const struct
-{
-  double width;
-  double height;
-} paper_sizes[] = { { 595.28, 841.89 }, { 612, 792 } };
 
 /* The width of the margins of a page, in points. */
 #define PAPER_MARGIN 36.0
@@ -52,23 +45,32 @@ limit_subset (IdxSubset *subset,
   return idx_subset_new (idx_subset_get_dataset (subset), indices);
 }
 
+/* Returns the width between the margins of a page. */
+static double
+get_width (IdxCliPaper paper)
+{
+  double width, height;
+
+  idx_cli_paper_get_size (paper, &width, &height);
+  return width - 2 * PAPER_MARGIN;
+}
+
 /* Returns the side of the tiles of a PDF. */
 static double
 get_side (const IdxContactSheetOptions *sheet,
-          guint paper)
+          IdxCliPaper paper)
 {
-  return sheet->n_columns > 0 ? (paper_sizes[paper].width - 2 * PAPER_MARGIN) / sheet->n_columns
-                              : sheet->side;
+  return sheet->n_columns > 0 ? get_width (paper) / sheet->n_columns : sheet->side;
 }
 
 /* Returns whether the tiles of a PDF can have the size that the user wants; prints an error if
  * not. */
 static gboolean
 check_side (const IdxContactSheetOptions *sheet,
-            guint paper)
+            IdxCliPaper paper)
 {
   double side = get_side (sheet, paper);
-  double width = paper_sizes[paper].width - 2 * PAPER_MARGIN;
+  double width = get_width (paper);
   g_autofree char *message = NULL;
 
   if (side >= IDX_SHEET_PAGES_MIN_SIDE && side <= IDX_SHEET_PAGES_MAX_SIDE)
@@ -89,16 +91,14 @@ static gboolean
 write_pdf (IdxSubset *all,
            const IdxContactSheetOptions *sheet,
            const IdxCliArrangement *arrangement,
-           guint paper,
+           IdxCliPaper paper,
            GOutputStream *stream,
            GError **error)
 {
   g_autoptr (IdxSubset) subset = limit_subset (all, sheet->limit);
   const char *filter = arrangement->filter_text != NULL ? arrangement->filter_text : "";
   g_autofree char *title = idx_sheet_pages_dup_title (subset, filter);
-  const IdxSheetPagesOptions options = {
-    .width = paper_sizes[paper].width,
-    .height = paper_sizes[paper].height,
+  IdxSheetPagesOptions options = {
     .margin = PAPER_MARGIN,
     .side = get_side (sheet, paper),
     .palette = sheet->palette,
@@ -106,8 +106,10 @@ write_pdf (IdxSubset *all,
     .show_captions = sheet->show_captions,
     .title = title,
   };
-  g_autoptr (IdxSheetPages) pages = idx_sheet_pages_new (subset, &options);
+  g_autoptr (IdxSheetPages) pages = NULL;
 
+  idx_cli_paper_get_size (paper, &options.width, &options.height);
+  pages = idx_sheet_pages_new (subset, &options);
   return idx_sheet_pages_write_pdf (pages, stream, NULL, NULL, error);
 }
 
@@ -117,7 +119,7 @@ idx_cli_sheet_run (char **arguments)
   g_auto (IdxCliInput) input = { 0 };
   g_auto (IdxCliArrangement) arrangement = { 0 };
   gboolean force = FALSE;
-  guint paper = 0; /* the index of a size in paper_sizes */
+  IdxCliPaper paper = IDX_CLI_PAPER_A4;
   gboolean written;
   g_autofree char *output_name = NULL;
   IdxContactSheetOptions sheet = { .side = 32 };
@@ -145,8 +147,7 @@ idx_cli_sheet_run (char **arguments)
       .minimum = MIN_SIDE, .maximum = MAX_SIDE },
     { "limit", 0, IDX_CLI_NUMBER, &sheet.limit, "N", N_ ("The maximum number of samples"),
       .minimum = 1 },
-    { "paper", 0, IDX_CLI_CHOICE, &paper, "P", N_ ("The page size of a PDF: a4 or letter"),
-      .choices = papers, .invalid_message = N_ ("--paper takes a4 or letter.") },
+    IDX_CLI_PAPER_OPTION (&paper),
     { "captions", 0, IDX_CLI_FLAG, &sheet.show_captions, NULL, N_ ("Add class names") },
     { "palette", 0, IDX_CLI_CHOICE, &sheet.palette, "P",
       N_ ("ink, screen, cubehelix or diverging; by default dark on light"),

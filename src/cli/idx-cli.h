@@ -44,6 +44,7 @@ extern const IdxCliCommand idx_cli_suspects;
 extern const IdxCliCommand idx_cli_neighbors;
 extern const IdxCliCommand idx_cli_map;
 extern const IdxCliCommand idx_cli_points;
+extern const IdxCliCommand idx_cli_report;
 extern const IdxCliCommand idx_cli_compare;
 extern const IdxCliCommand idx_cli_apply;
 extern const IdxCliCommand idx_cli_diff;
@@ -67,6 +68,7 @@ int idx_cli_suspects_run (char **arguments);
 int idx_cli_neighbors_run (char **arguments);
 int idx_cli_map_run (char **arguments);
 int idx_cli_points_run (char **arguments);
+int idx_cli_report_run (char **arguments);
 int idx_cli_sample_run (char **arguments);
 
 /**

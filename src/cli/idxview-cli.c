@@ -24,6 +24,7 @@ static const IdxCliCommand *const commands[] = {
   &idx_cli_neighbors,
   &idx_cli_map,
   &idx_cli_points,
+  &idx_cli_report,
   &idx_cli_compare,
   &idx_cli_apply,
   &idx_cli_diff,

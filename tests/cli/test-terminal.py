@@ -122,6 +122,13 @@ def main():
                       terminal.text)
             tap.equal("and leaves no files behind", sorted(os.listdir(folder)), before)
 
+        terminal = Terminal([program, "report", images, "-o", os.path.join(folder, "r.pdf")], slow)
+        tap.point("it shows the progress of a report",
+                  terminal.wait_for(progress("Writing the report…")), terminal.text)
+        terminal.press(CTRL_C)
+        tap.equal("Ctrl+C ends the report with a failure", terminal.end(), 1)
+        tap.equal("and leaves nothing half written", sorted(os.listdir(folder)), before)
+
         terminal = Terminal([program, "table", images, "--sort", "mean"], slow)
         tap.point("it shows the progress of a sort",
                   terminal.wait_for(progress("Sorting by mean intensity…")), terminal.text)

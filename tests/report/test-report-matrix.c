@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: MIT */
+
+#include "idx-report-matrix.h"
+
+#include "test-bytes.h"
+
+#define N_SAMPLES 30
+
+/* Returns a dataset in which the label of sample i is i % 10. */
+static IdxDataset *
+make_dataset (void)
+{
+  g_autoptr (GByteArray) images_content = test_idx_images (N_SAMPLES, 2, 2);
+  g_autoptr (GByteArray) labels_content = test_idx_labels (N_SAMPLES);
+  g_autoptr (GBytes) images = g_bytes_new (images_content->data, images_content->len);
+  g_autoptr (GBytes) labels = g_bytes_new (labels_content->data, labels_content->len);
+
+  return idx_dataset_open_bytes (images, labels, "Made", NULL);
+}
+
+static const gint64 classes[] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 };
+
+/* Suggests 7 for the samples 4, 14 and 24, and 2 for sample 3; two are labels to check. */
+static void
+test_counts (void)
+{
+  g_autoptr (IdxDataset) dataset = make_dataset ();
+  g_autoptr (IdxSuggestions) suggestions =
+    idx_suggestions_new ("test", classes, G_N_ELEMENTS (classes), N_SAMPLES, 1);
+  g_autoptr (IdxReportMatrix) matrix = NULL;
+  const IdxReportPair *pair;
+
+  for (guint i = 0; i < N_SAMPLES; i++)
+    {
+      const guint other = i % 10 == 4 ? 7 : i % 10 == 2 ? 3
+                                                        : 2;
+      const gboolean is_suspect = i % 10 == 4 || i == 3;
+
+      idx_suggestions_set (suggestions, i, other, is_suspect ? -1 - (float) i : 1, .9F);
+    }
+  idx_suggestions_rank (suggestions, 2);
+  idx_dataset_set_suggestions (dataset, suggestions);
+  matrix = idx_report_matrix_new (dataset);
+  g_assert_true (matrix->has_accuracy);
+  g_assert_cmpuint (matrix->n_classes, ==, 10);
+  g_assert_cmpuint (matrix->n_compared, ==, N_SAMPLES);
+  g_assert_cmpuint (matrix->n_matching, ==, N_SAMPLES - 4);
+  g_assert_cmpuint (matrix->compared[4], ==, 3);
+  g_assert_cmpuint (matrix->matching[4], ==, 0);
+  g_assert_cmpuint (matrix->matching[3], ==, 2);
+  /* The margins of 24 and 14 are the smallest. */
+  g_assert_cmpuint (matrix->to_check[4], ==, 2);
+  g_assert_cmpuint (matrix->to_check[3], ==, 0);
+  g_assert_cmpuint (matrix->pairs->len, ==, 2);
+  pair = &g_array_index (matrix->pairs, IdxReportPair, 0);
+  g_assert_cmpuint (pair->given, ==, 4);
+  g_assert_cmpuint (pair->other, ==, 7);
+  g_assert_cmpuint (pair->n_samples, ==, 3);
+}
+
+static void
+test_list (void)
+{
+  g_autoptr (IdxDataset) dataset = make_dataset ();
+  g_autoptr (IdxSuggestions) suggestions =
+    idx_suggestions_new_list ("list.csv", classes, G_N_ELEMENTS (classes), N_SAMPLES);
+  g_autoptr (IdxReportMatrix) matrix = NULL;
+
+  idx_suggestions_append (suggestions, 12, 9, .8F);
+  idx_dataset_set_suggestions (dataset, suggestions);
+  matrix = idx_report_matrix_new (dataset);
+  g_assert_false (matrix->has_accuracy);
+  g_assert_cmpuint (matrix->pairs->len, ==, 1);
+}
+
+static void
+check_percent (guint n,
+               guint n_all,
+               const char *expected)
+{
+  g_autofree char *percent = idx_report_matrix_dup_percent (n, n_all);
+
+  g_assert_cmpstr (percent, ==, expected);
+}
+
+static void
+test_percent (void)
+{
+  check_percent (98, 1000, "9.8%");
+  check_percent (0, 10, "0.0%");
+  check_percent (10, 10, "100.0%");
+  check_percent (9939, 10000, "99.39%");
+  check_percent (1, 10000, "less than 0.1%");
+  check_percent (0, 0, "–");
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/report/matrix/counts", test_counts);
+  g_test_add_func ("/report/matrix/list", test_list);
+  g_test_add_func ("/report/matrix/percent", test_percent);
+  return g_test_run ();
+}
