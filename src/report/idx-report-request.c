@@ -180,6 +180,7 @@ idx_report_request_write (const IdxReportRequest *self,
 gboolean
 idx_report_request_save (const IdxReportRequest *self,
                          GFile *target,
+                         gboolean may_replace,
                          IdxProgress *progress,
                          GCancellable *cancellable,
                          GError **error)
@@ -192,7 +193,7 @@ idx_report_request_save (const IdxReportRequest *self,
 
   if (!idx_dataset_check_target (self->dataset, target, error))
     return FALSE;
-  file = idx_replacement_new (target, TRUE /* may_replace */, error);
+  file = idx_replacement_new (target, may_replace, error);
   if (file == NULL)
     return FALSE;
   stream = idx_replacement_stream_new (file);

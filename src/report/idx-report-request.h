@@ -72,15 +72,17 @@ gboolean idx_report_request_write (const IdxReportRequest *self,
 
 /**
  * idx_report_request_save:
- * @target: the PDF file; replaced completely or not at all
+ * @target: the PDF file; written completely or not at all
+ * @may_replace: whether to replace an existing file
  *
  * Like idx_report_request_write(), to a file.
  *
- * Returns: %FALSE with an error of idx_report_request_write(), or if @target can't be written or is
- *   a file of the dataset
+ * Returns: %FALSE with %IDX_ERROR_EXISTS if @target exists and may not be replaced, with an error of
+ *   idx_report_request_write(), or if @target can't be written or is a file of the dataset
  */
 gboolean idx_report_request_save (const IdxReportRequest *self,
                                   GFile *target,
+                                  gboolean may_replace,
                                   IdxProgress *progress,
                                   GCancellable *cancellable,
                                   GError **error);

@@ -66,7 +66,7 @@ test_save (Fixture *self,
   g_autoptr (GError) error = NULL;
   double fraction = 0;
 
-  idx_report_request_save (request, self->target, TEST_PROGRESS (&fraction), NULL, &error);
+  idx_report_request_save (request, self->target, FALSE, TEST_PROGRESS (&fraction), NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpfloat (fraction, ==, 1);
   check_pdf (self->target);
@@ -91,7 +91,7 @@ test_decisions (Fixture *self,
   g_assert_cmpuint (
     idx_decisions_get_n_in_state (idx_dataset_get_decisions (request->dataset), IDX_STATE_KEPT), ==,
     0);
-  idx_report_request_save (request, self->target, NULL, NULL, &error);
+  idx_report_request_save (request, self->target, FALSE, NULL, NULL, &error);
   g_assert_no_error (error);
   check_pdf (self->target);
 }
@@ -104,7 +104,7 @@ test_without_labels (Fixture *self,
   g_autoptr (IdxReportRequest) request = idx_report_request_new (unlabeled);
   g_autoptr (GError) error = NULL;
 
-  idx_report_request_save (request, self->target, NULL, NULL, &error);
+  idx_report_request_save (request, self->target, FALSE, NULL, NULL, &error);
   g_assert_no_error (error);
   check_pdf (self->target);
 }
@@ -118,9 +118,25 @@ test_cancel (Fixture *self,
   g_autoptr (GError) error = NULL;
 
   g_cancellable_cancel (cancellable);
-  g_assert_false (idx_report_request_save (request, self->target, NULL, cancellable, &error));
+  g_assert_false (idx_report_request_save (request, self->target, FALSE, NULL, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_false (g_file_query_exists (self->target, NULL));
+}
+
+/* An existing file is replaced only if that is wanted. */
+static void
+test_existing (Fixture *self,
+               gconstpointer data)
+{
+  g_autoptr (IdxReportRequest) request = idx_report_request_new (self->dataset);
+  g_autoptr (GError) error = NULL;
+
+  g_assert_true (g_file_replace_contents (self->target, "old", 3, NULL, FALSE, 0, NULL, NULL, NULL));
+  g_assert_false (
+    idx_report_request_save (request, self->target, FALSE, NULL, NULL, &error));
+  g_assert_error (error, IDX_ERROR, IDX_ERROR_EXISTS);
+  g_assert_true (idx_report_request_save (request, self->target, TRUE, NULL, NULL, NULL));
+  check_pdf (self->target);
 }
 
 static void
@@ -130,7 +146,7 @@ test_own_file (Fixture *self,
   g_autoptr (IdxReportRequest) request = idx_report_request_new (self->dataset);
   g_autoptr (GError) error = NULL;
 
-  g_assert_false (idx_report_request_save (request, self->images, NULL, NULL, &error));
+  g_assert_false (idx_report_request_save (request, self->images, TRUE, NULL, NULL, &error));
   g_assert_error (error, IDX_ERROR, IDX_ERROR_WRITE);
 }
 
@@ -144,6 +160,7 @@ main (int argc,
   g_test_add ("/report/request/without-labels", Fixture, NULL, set_up, test_without_labels,
               tear_down);
   g_test_add ("/report/request/cancel", Fixture, NULL, set_up, test_cancel, tear_down);
+  g_test_add ("/report/request/existing", Fixture, NULL, set_up, test_existing, tear_down);
   g_test_add ("/report/request/own-file", Fixture, NULL, set_up, test_own_file, tear_down);
   return g_test_run ();
 }

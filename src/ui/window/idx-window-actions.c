@@ -668,6 +668,8 @@ static const char *const dataset_actions[] = {
   "export-sheet-to",
   "export-subset",
   "export-subset-to",
+  "export-report",
+  "export-report-to",
   "print",
   "print-samples",
   "print-to",

@@ -20,6 +20,7 @@
 #include "idx-pairing.h"
 #include "idx-patch-actions.h"
 #include "idx-printer.h"
+#include "idx-reporter.h"
 #include "idx-recent-files.h"
 #include "idx-review-bar.h"
 #include "idx-reviewer-actions.h"
@@ -796,6 +797,9 @@ init_kept_objects (IdxWindow *self)
   g_ptr_array_add (self->kept_objects, exporter);
   g_ptr_array_add (self->kept_objects,
                    idx_printer_new (exporter, self->file_dialog, self->notice, actions));
+  g_ptr_array_add (self->kept_objects,
+                   idx_reporter_new (self->session, self->display_options, self->file_dialog,
+                                     self->notice, actions));
   g_ptr_array_add (self->kept_objects, copier);
   g_ptr_array_add (self->kept_objects,
                    idx_focus_keeper_new (GTK_WINDOW (self), GTK_WIDGET (self->samples_page)));

@@ -190,6 +190,7 @@ static const char *const left_out[] = {
   "export-list",
   "export-sheet",
   "export-subset",
+  "export-report",
   "export-patch",
   "apply-patch",
   "print",
