@@ -53,8 +53,10 @@ char *
 idx_pdf_language_find (void)
 {
   /* The translation of an empty string is the header of the catalog. Without a catalog, it is the
-   * empty string itself. */
-  g_autofree char *language = find_header_field (g_dgettext (GETTEXT_PACKAGE, ""), "Language:");
+   * empty string itself. It is no text to translate. */
+  const char *empty = "";
+  g_autofree char *language =
+    find_header_field (dgettext (GETTEXT_PACKAGE, empty), "Language:");
 
   if (language == NULL)
     return g_strdup (SOURCE_LANGUAGE);

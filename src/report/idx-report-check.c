@@ -38,10 +38,10 @@ static const IdxReportStyle pair_number_style = { .size = 8.5, .n_lines = 1, .co
 /* --- Sentences ------------------------------------------------------------------------- */
 
 static char *
-describe_accuracy (const IdxReportMatrix *matrix)
+describe_accuracy (const IdxLabelMatches *matrix)
 {
   g_autofree char *percent =
-    idx_report_matrix_dup_percent (matrix->n_matching, matrix->n_compared);
+    idx_label_matches_dup_percent (matrix->n_matching, matrix->n_compared);
 
   return g_strdup_printf (_ ("Each label was predicted from all other samples. %s of the labels "
                              "match their prediction."),
@@ -97,7 +97,7 @@ add_sentences (IdxReportPages *pages,
 typedef struct
 {
   IdxReportPages *pages;
-  const IdxReportMatrix *matrix;
+  const IdxLabelMatches *matrix;
   char **names;
   double side; /* of a cell */
   double head_height;
@@ -155,12 +155,12 @@ draw_column_names (const Matrix *self,
 static void
 draw_matrix (const Matrix *self)
 {
-  const IdxReportMatrix *matrix = self->matrix;
+  const IdxLabelMatches *matrix = self->matrix;
   const guint n = matrix->n_classes;
   const double y = idx_report_pages_reserve (self->pages, self->head_height + n * self->side + 6);
   const double top = y + self->head_height;
   const guint maximum =
-    matrix->pairs->len > 0 ? g_array_index (matrix->pairs, IdxReportPair, 0).n_samples : 0;
+    matrix->pairs->len > 0 ? g_array_index (matrix->pairs, IdxConfusedPair, 0).n_samples : 0;
 
   draw_column_names (self, y);
   for (guint row = 0; row < n; row++)
@@ -174,7 +174,7 @@ draw_matrix (const Matrix *self)
     }
   for (guint i = 0; i < matrix->pairs->len; i++)
     {
-      const IdxReportPair *pair = &g_array_index (matrix->pairs, IdxReportPair, i);
+      const IdxConfusedPair *pair = &g_array_index (matrix->pairs, IdxConfusedPair, i);
 
       draw_count (self, pair->given, pair->other, top + pair->given * self->side, pair->n_samples,
                   get_heat_color ((double) pair->n_samples / maximum), IDX_REPORT_BLACK);
@@ -194,7 +194,7 @@ measure_names (const Matrix *self)
 
 static void
 add_matrix (IdxReportPages *pages,
-            const IdxReportMatrix *report,
+            const IdxLabelMatches *report,
             char **names)
 {
   Matrix matrix = { .pages = pages, .matrix = report, .names = names };
@@ -216,7 +216,7 @@ add_matrix (IdxReportPages *pages,
 
 static void
 add_pairs (IdxReportPages *pages,
-           const IdxReportMatrix *matrix,
+           const IdxLabelMatches *matrix,
            char **names)
 {
   const double width = idx_report_pages_get_width (pages);
@@ -228,7 +228,7 @@ add_pairs (IdxReportPages *pages,
        "like, and how many there are."));
   for (guint i = 0; i < MIN (matrix->pairs->len, MAX_LISTED_PAIRS); i++)
     {
-      const IdxReportPair *pair = &g_array_index (matrix->pairs, IdxReportPair, i);
+      const IdxConfusedPair *pair = &g_array_index (matrix->pairs, IdxConfusedPair, i);
       const double y = idx_report_pages_reserve (pages, ROW_HEIGHT);
       g_autofree char *arrow =
         idx_report_pages_dup_arrow (pages, names[pair->given], names[pair->other]);
@@ -243,7 +243,7 @@ static void
 add_confusions (IdxReportPages *pages,
                 const IdxReportContent *content)
 {
-  const IdxReportMatrix *matrix = content->matrix;
+  const IdxLabelMatches *matrix = content->matrix;
   IdxLabels *labels = idx_dataset_get_labels (content->facts->dataset);
   guint n_classes;
   const IdxClass *classes = idx_labels_get_classes (labels, &n_classes);

@@ -238,7 +238,7 @@ draw_count (const Table *table,
 static void
 draw_head (const Table *table)
 {
-  const IdxReportMatrix *matrix = table->content->matrix;
+  const IdxLabelMatches *matrix = table->content->matrix;
   const double y = idx_report_pages_reserve (table->pages, HEAD_HEIGHT);
 
   draw_cell (table, &label_style, COLUMN_NAME, y, _ ("Class"));
@@ -285,13 +285,13 @@ draw_class (const Table *table,
 {
   const IdxReportContent *content = table->content;
   const IdxReportFacts *facts = content->facts;
-  const IdxReportMatrix *matrix = content->matrix;
+  const IdxLabelMatches *matrix = content->matrix;
   const IdxClassProfile *profile =
     facts->profiles != NULL ? idx_class_profiles_find (facts->profiles, class->value) : NULL;
   const double y = idx_report_pages_reserve (table->pages, ROW_HEIGHT);
   const double text_y = y + 3;
   g_autofree char *name = idx_labels_dup_class_name (table->labels, class->value);
-  g_autofree char *share = idx_report_matrix_dup_percent (
+  g_autofree char *share = idx_label_matches_dup_percent (
     class->n_samples, idx_labels_get_n_labels (table->labels));
 
   if (profile != NULL)
@@ -307,7 +307,7 @@ draw_class (const Table *table,
   if (matrix != NULL && matrix->has_accuracy)
     {
       g_autofree char *accuracy =
-        idx_report_matrix_dup_percent (matrix->matching[position], matrix->compared[position]);
+        idx_label_matches_dup_percent (matrix->matching[position], matrix->compared[position]);
 
       draw_cell (table, &cell_number_style, COLUMN_ACCURACY, text_y, accuracy);
     }

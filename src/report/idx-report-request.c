@@ -77,8 +77,8 @@ draw (const IdxReportRequest *self,
       GError **error)
 {
   g_autofree char *date = g_date_time_format (now, "%F");
-  g_autoptr (IdxReportMatrix) matrix =
-    idx_dataset_get_suggestions (facts->dataset) != NULL ? idx_report_matrix_new (facts->dataset)
+  g_autoptr (IdxLabelMatches) matrix =
+    idx_dataset_get_suggestions (facts->dataset) != NULL ? idx_label_matches_new (facts->dataset)
                                                          : NULL;
   const IdxReportContent content = {
     .facts = facts,

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "idx-report-facts.h"
-#include "idx-report-matrix.h"
+#include "idx-label-matches.h"
 #include "idx-report-pages.h"
 
 G_BEGIN_DECLS
@@ -23,7 +23,7 @@ typedef struct
 {
   const IdxReportFacts *facts;
   GPtrArray *messages;
-  const IdxReportMatrix *matrix;
+  const IdxLabelMatches *matrix;
   IdxPalette palette;
   IdxOrientation orientation;
   GCancellable *cancellable;

@@ -19,6 +19,7 @@ struct _IdxClassStudy
   IdxSlot *slot;              /* computes the profiles */
   IdxClassProfiles *profiles; /* NULL if they are out of date */
   IdxConfusions *confusions;  /* computed on the first request; NULL until then */
+  IdxLabelMatches *matches;   /* likewise */
 };
 
 enum
@@ -91,6 +92,7 @@ idx_class_study_outdated_cb (IdxClassStudy *self)
   idx_slot_cancel (self->slot);
   g_clear_object (&self->profiles);
   g_clear_pointer (&self->confusions, idx_confusions_free);
+  g_clear_pointer (&self->matches, idx_label_matches_free);
   g_signal_emit (self, signals[CHANGED], 0);
   compute_profiles (self);
 }
@@ -175,6 +177,7 @@ idx_class_study_dispose (GObject *object)
   g_clear_object (&self->dataset_signals);
   g_clear_object (&self->profiles);
   g_clear_pointer (&self->confusions, idx_confusions_free);
+  g_clear_pointer (&self->matches, idx_label_matches_free);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (idx_class_study_parent_class)->dispose (object);
 }
@@ -313,6 +316,22 @@ idx_class_study_get_profiles (IdxClassStudy *self)
   g_return_val_if_fail (IDX_IS_CLASS_STUDY (self), NULL);
 
   return self->profiles;
+}
+
+const IdxLabelMatches *
+idx_class_study_get_matches (IdxClassStudy *self)
+{
+  IdxDataset *dataset;
+
+  g_return_val_if_fail (IDX_IS_CLASS_STUDY (self), NULL);
+
+  dataset = idx_session_get_dataset (self->session);
+  if (dataset == NULL || idx_dataset_get_labels (dataset) == NULL ||
+      idx_dataset_get_suggestions (dataset) == NULL)
+    return NULL;
+  if (self->matches == NULL)
+    self->matches = idx_label_matches_new (dataset);
+  return self->matches;
 }
 
 static int

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "idx-class-profiles.h"
+#include "idx-label-matches.h"
 #include "idx-session.h"
 
 G_BEGIN_DECLS
@@ -89,6 +90,14 @@ guint idx_class_study_count_samples (IdxClassStudy *self,
  * Returns: (transfer none) (nullable): the profiles, once they are computed
  */
 IdxClassProfiles *idx_class_study_get_profiles (IdxClassStudy *self);
+
+/**
+ * idx_class_study_get_matches:
+ *
+ * Returns: (transfer none) (nullable): how the labels compare with the suggested ones; %NULL
+ *   without suggestions. Valid until `changed` is emitted
+ */
+const IdxLabelMatches *idx_class_study_get_matches (IdxClassStudy *self);
 
 /**
  * idx_class_study_dup_confused:

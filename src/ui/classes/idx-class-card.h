@@ -4,6 +4,7 @@
 
 #include "idx-class-profiles.h"
 #include "idx-display-options.h"
+#include "idx-label-matches.h"
 #include "idx-lazy-grid-child.h"
 
 G_BEGIN_DECLS
@@ -13,10 +14,12 @@ G_DECLARE_FINAL_TYPE (IdxClassCard, idx_class_card, IDX, CLASS_CARD, IdxLazyGrid
 
 /**
  * idx_class_card_new:
- * @options: how to draw the mean image
+ * @options: how to draw images
  *
- * Returns: (transfer floating): a card with the mean image of a class, its name, its number of
- *   samples, and their share of the dataset; to be filled with idx_class_card_show()
+ * Returns: (transfer floating): a line with the mean image and the spread of a class, its name, its
+ *   number of samples and their share of the dataset, its accuracy, its most and least typical
+ *   samples, and the class that it is most confused with; to be filled with idx_class_card_show().
+ *   Where it is narrow, it leaves out images
  */
 GtkWidget *idx_class_card_new (IdxDisplayOptions *options);
 
@@ -24,14 +27,15 @@ GtkWidget *idx_class_card_new (IdxDisplayOptions *options);
  * idx_class_card_show:
  * @class: a class of @dataset, with its current number of samples
  * @profile: (nullable): the profile of the class; %NULL if it hasn't been computed yet
+ * @matches: (nullable): how the labels compare with the suggested ones; %NULL without suggestions
  *
- * Shows the current name of a class, its number of samples, their share in @dataset and its mean
- * image.
+ * Shows what is known of a class.
  */
 void idx_class_card_show (IdxClassCard *self,
                           IdxDataset *dataset,
                           const IdxClass *class,
-                          const IdxClassProfile *profile);
+                          const IdxClassProfile *profile,
+                          const IdxLabelMatches *matches);
 
 /**
  * idx_class_card_dup_share:
@@ -42,5 +46,16 @@ void idx_class_card_show (IdxClassCard *self,
  */
 char *idx_class_card_dup_share (guint n_samples,
                                 guint n_all);
+
+/**
+ * idx_class_card_dup_accuracy:
+ * @matches: (nullable): how the labels compare with the suggested ones
+ *
+ * Returns: (transfer full) (nullable): the accuracy of a class as text, such as "99.4% match the
+ *   prediction"; %NULL if it is unknown
+ */
+char *idx_class_card_dup_accuracy (IdxLabels *labels,
+                                   const IdxLabelMatches *matches,
+                                   gint64 label);
 
 G_END_DECLS

@@ -5,6 +5,7 @@
 #include "idx-class-view.h"
 
 #include "idx-class-card.h"
+#include "idx-columns-layout.h"
 #include "idx-image-view.h"
 #include "idx-sample-flow.h"
 #include "idx-text.h"
@@ -31,6 +32,7 @@ struct _IdxClassView
   GtkEntry *name_entry;
   GtkWidget *rename_button;
   GtkLabel *count;
+  GtkLabel *accuracy;
   GtkLabel *images_note;
   GtkWidget *typical_part;
   GtkLabel *typical_note;
@@ -67,8 +69,13 @@ show_count (IdxClassView *self,
   /* Translators: the number of samples of a class and its share: "982 samples · 9.8%" */
   g_autofree char *text =
     g_strdup_printf (ngettext ("%s sample · %s", "%s samples · %s", n_samples), number, share);
+  g_autofree char *accuracy =
+    idx_class_card_dup_accuracy (idx_dataset_get_labels (dataset),
+                                 idx_class_study_get_matches (self->study), self->shown_label);
 
   gtk_label_set_text (self->count, text);
+  gtk_label_set_text (self->accuracy, accuracy != NULL ? accuracy : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->accuracy), accuracy != NULL);
 }
 
 /* Says why there are no images. If the images are computed from only some of the samples, says from
@@ -298,6 +305,7 @@ idx_class_view_class_init (IdxClassViewClass *klass)
   gtk_widget_class_install_action (widget_class, "class.rename", NULL, rename_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F2, 0, "class.rename", NULL);
 
+  g_type_ensure (IDX_TYPE_COLUMNS_LAYOUT);
   g_type_ensure (IDX_TYPE_IMAGE_VIEW);
   g_type_ensure (IDX_TYPE_SAMPLE_FLOW);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -310,6 +318,7 @@ idx_class_view_class_init (IdxClassViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, name_entry);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, rename_button);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, count);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassView, accuracy);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, images_note);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, typical_part);
   gtk_widget_class_bind_template_child (widget_class, IdxClassView, typical_note);

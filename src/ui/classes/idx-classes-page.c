@@ -12,6 +12,24 @@
 
 #include <glib/gi18n-lib.h>
 
+/* The order of the classes. */
+typedef enum
+{
+  ORDER_NUMBER,
+  ORDER_SIZE,
+  ORDER_ACCURACY
+} Order;
+
+static const struct
+{
+  const char *nick;
+  const char *label;
+} orders[] = {
+  [ORDER_NUMBER] = { "number", N_ ("By Number") },
+  [ORDER_SIZE] = { "size", N_ ("Largest First") },
+  [ORDER_ACCURACY] = { "accuracy", N_ ("Least Accurate First") },
+};
+
 struct _IdxClassesPage
 {
   GtkWidget parent_instance;
@@ -20,10 +38,14 @@ struct _IdxClassesPage
   IdxDisplayOptions *display_options;
   GSimpleAction *classes_action;
   GSimpleAction *rename_action;
+  GSimpleAction *order_action; /* its state is the nick of @order */
+  Order order;
+  GArray *positions; /* of guint: the classes that the cards show, as positions in all classes */
 
   GtkWidget *content;
   GtkLabel *title;
   GtkWidget *all_classes_button;
+  GtkMenuButton *order_button;
   GtkStack *stack;
   GtkWidget *overview;
   IdxLazyGrid *cards;
@@ -42,6 +64,19 @@ get_classes (IdxClassesPage *self,
     idx_dataset_get_decisions (idx_session_get_dataset (self->session)), n_classes);
 }
 
+/* Returns the class that a card shows; NULL if it has gone. */
+static const IdxClass *
+get_class_at (IdxClassesPage *self,
+              guint card)
+{
+  guint n_classes;
+  const IdxClass *classes = get_classes (self, &n_classes);
+  guint position = card < self->positions->len ? g_array_index (self->positions, guint, card)
+                                               : n_classes;
+
+  return position < n_classes ? &classes[position] : NULL;
+}
+
 static IdxLazyGridChild *
 idx_classes_page_create_card_cb (gpointer data)
 {
@@ -55,17 +90,78 @@ idx_classes_page_show_card_cb (IdxLazyGridChild *child,
 {
   IdxClassesPage *self = data;
   IdxClassProfiles *profiles = idx_class_study_get_profiles (self->study);
-  guint n_classes;
-  const IdxClass *classes = get_classes (self, &n_classes);
+  const IdxClass *class = get_class_at (self, position);
   const IdxClassProfile *profile = NULL;
 
   /* While the overview is hidden, classes may have gone. */
-  if (position >= n_classes)
+  if (class == NULL)
     return;
   if (profiles != NULL)
-    profile = idx_class_profiles_find (profiles, classes[position].value);
-  idx_class_card_show (IDX_CLASS_CARD (child), idx_session_get_dataset (self->session),
-                       &classes[position], profile);
+    profile = idx_class_profiles_find (profiles, class->value);
+  idx_class_card_show (IDX_CLASS_CARD (child), idx_session_get_dataset (self->session), class,
+                       profile, idx_class_study_get_matches (self->study));
+}
+
+/* What classes are sorted by; smaller keys come first. */
+typedef struct
+{
+  guint position; /* in all classes */
+  double key;
+} Sorted;
+
+static int
+compare_sorted (gconstpointer a,
+                gconstpointer b)
+{
+  const Sorted *first = a;
+  const Sorted *second = b;
+
+  if (first->key < second->key || first->key > second->key)
+    return first->key < second->key ? -1 : 1;
+  return first->position < second->position ? -1 : first->position > second->position;
+}
+
+/* Returns the key of a class. Those without an accuracy come last. */
+static double
+get_key (IdxClassesPage *self,
+         const IdxClass *class)
+{
+  const IdxLabelMatches *matches = idx_class_study_get_matches (self->study);
+  IdxLabels *labels = idx_dataset_get_labels (idx_session_get_dataset (self->session));
+  guint n_matching, n_compared;
+
+  switch (self->order)
+    {
+    case ORDER_SIZE:
+      return -(double) class->n_samples;
+    case ORDER_ACCURACY:
+      return matches != NULL && idx_label_matches_get_accuracy (matches, labels, class->value,
+                                                                &n_matching, &n_compared)
+               ? (double) n_matching / n_compared
+               : 2;
+    case ORDER_NUMBER:
+    default:
+      return 0;
+    }
+}
+
+static void
+sort_classes (IdxClassesPage *self)
+{
+  g_autoptr (GArray) sorted = g_array_new (FALSE, FALSE, sizeof (Sorted));
+  guint n_classes;
+  const IdxClass *classes = get_classes (self, &n_classes);
+
+  for (guint i = 0; i < n_classes; i++)
+    {
+      const Sorted class = { i, get_key (self, &classes[i]) };
+
+      g_array_append_val (sorted, class);
+    }
+  g_array_sort (sorted, compare_sorted);
+  g_array_set_size (self->positions, 0);
+  for (guint i = 0; i < n_classes; i++)
+    g_array_append_val (self->positions, g_array_index (sorted, Sorted, i).position);
 }
 
 static void
@@ -79,6 +175,7 @@ show_all_classes (IdxClassesPage *self)
   number = idx_text_format_count (n_classes);
   title = g_strdup_printf (ngettext ("%s class", "%s classes", n_classes), number);
   gtk_label_set_text (self->title, title);
+  sort_classes (self);
   idx_lazy_grid_set_n_children (self->cards, n_classes);
 }
 
@@ -86,10 +183,12 @@ static void
 idx_classes_page_card_activated_cb (IdxClassesPage *self,
                                     guint position)
 {
-  guint n_classes;
-  const IdxClass *classes = get_classes (self, &n_classes);
-  g_autofree char *filter = g_strdup_printf ("label:%" G_GINT64_FORMAT, classes[position].value);
+  const IdxClass *class = get_class_at (self, position);
+  g_autofree char *filter = NULL;
 
+  if (class == NULL)
+    return;
+  filter = g_strdup_printf ("label:%" G_GINT64_FORMAT, class->value);
   (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.filter", "s", filter);
 }
 
@@ -119,6 +218,7 @@ idx_classes_page_update_cb (IdxClassesPage *self)
   if (!idx_class_study_is_active (self->study))
     return;
   gtk_widget_set_visible (self->all_classes_button, is_class_chosen);
+  gtk_widget_set_visible (GTK_WIDGET (self->order_button), !is_class_chosen);
   if (is_class_chosen)
     {
       idx_class_view_show (self->class_view, self->study, dataset);
@@ -158,6 +258,24 @@ idx_classes_page_change_state_cb (IdxClassesPage *self,
 {
   if (self->study != NULL && g_action_get_enabled (G_ACTION (self->classes_action)))
     idx_class_study_set_active (self->study, g_variant_get_boolean (state));
+}
+
+static void
+idx_classes_page_change_order_cb (IdxClassesPage *self,
+                                  GVariant *state)
+{
+  const char *nick = g_variant_get_string (state, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (orders); i++)
+    {
+      if (!g_str_equal (orders[i].nick, nick))
+        continue;
+      self->order = (Order) i;
+      g_simple_action_set_state (self->order_action, state);
+      gtk_menu_button_set_label (self->order_button, _ (orders[i].label));
+      if (self->study != NULL)
+        idx_classes_page_update_cb (self);
+    }
 }
 
 /* Chooses a class and lets the user edit its name. */
@@ -206,6 +324,10 @@ idx_classes_page_dispose (GObject *object)
   if (self->rename_action != NULL)
     g_signal_handlers_disconnect_by_data (self->rename_action, self);
   g_clear_object (&self->rename_action);
+  if (self->order_action != NULL)
+    g_signal_handlers_disconnect_by_data (self->order_action, self);
+  g_clear_object (&self->order_action);
+  g_clear_pointer (&self->positions, g_array_unref);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   g_clear_object (&self->study);
   g_clear_object (&self->session);
@@ -231,6 +353,7 @@ idx_classes_page_class_init (IdxClassesPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxClassesPage, content);
   gtk_widget_class_bind_template_child (widget_class, IdxClassesPage, title);
   gtk_widget_class_bind_template_child (widget_class, IdxClassesPage, all_classes_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassesPage, order_button);
   gtk_widget_class_bind_template_child (widget_class, IdxClassesPage, stack);
   gtk_widget_class_bind_template_child (widget_class, IdxClassesPage, overview);
   gtk_widget_class_bind_template_child (widget_class, IdxClassesPage, cards);
@@ -250,7 +373,13 @@ idx_classes_page_init (IdxClassesPage *self)
   g_simple_action_set_enabled (self->rename_action, FALSE);
   g_signal_connect_swapped (self->rename_action, "activate",
                             G_CALLBACK (idx_classes_page_rename_cb), self);
+  self->positions = g_array_new (FALSE, FALSE, sizeof (guint));
+  self->order_action = g_simple_action_new_stateful (
+    "class-order", G_VARIANT_TYPE_STRING, g_variant_new_string (orders[ORDER_NUMBER].nick));
+  g_signal_connect_swapped (self->order_action, "change-state",
+                            G_CALLBACK (idx_classes_page_change_order_cb), self);
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_menu_button_set_label (self->order_button, _ (orders[ORDER_NUMBER].label));
   idx_lazy_grid_set_functions (self->cards, idx_classes_page_create_card_cb,
                                idx_classes_page_show_card_cb, self);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
@@ -289,4 +418,5 @@ idx_classes_page_add_actions (IdxClassesPage *self,
 
   g_action_map_add_action (actions, G_ACTION (self->classes_action));
   g_action_map_add_action (actions, G_ACTION (self->rename_action));
+  g_action_map_add_action (actions, G_ACTION (self->order_action));
 }

@@ -24,8 +24,9 @@ void idx_classes_page_set_session (IdxClassesPage *self,
 /**
  * idx_classes_page_add_actions:
  *
- * Adds two actions to @actions: `classes` shows or hides the page; `rename-class (x)` lets the
- * user edit the name of the class with the given label.
+ * Adds three actions to @actions: `classes` shows or hides the page; `class-order (s)` is the order
+ * of all classes, `number`, `size` or `accuracy`; `rename-class (x)` lets the user edit the name of
+ * the class with the given label.
  */
 void idx_classes_page_add_actions (IdxClassesPage *self,
                                    GActionMap *actions);

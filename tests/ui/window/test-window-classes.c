@@ -55,13 +55,18 @@ has_focus_in (TestViewer *self,
   return focus != NULL && (focus == widget || gtk_widget_is_ancestor (focus, widget));
 }
 
+static IdxLazyGrid *
+get_list (TestViewer *self)
+{
+  return IDX_LAZY_GRID (test_find_widget (get_page (self), IDX_TYPE_LAZY_GRID));
+}
+
 /* Returns a card in view; NULL if there is none. */
 static GtkWidget *
 get_card (TestViewer *self,
           guint i)
 {
-  return idx_lazy_grid_get_child (
-    IDX_LAZY_GRID (test_find_widget (get_page (self), IDX_TYPE_LAZY_GRID)), i);
+  return idx_lazy_grid_get_child (get_list (self), i);
 }
 
 static GtkFlowBoxChild *
@@ -100,8 +105,7 @@ test_all (TestViewer *self,
   show_classes (self);
   g_assert_nonnull (test_find_label (get_page (self), "10 classes"));
   gtk_test_accessible_assert_property (get_card (self, 4), GTK_ACCESSIBLE_PROPERTY_LABEL, label);
-  g_assert_nonnull (get_card (self, 9));
-  g_assert_null (get_card (self, 10));
+  g_assert_cmpuint (idx_lazy_grid_get_n_children (get_list (self)), ==, 10);
   g_assert_true (has_focus_in (self, get_page (self)));
   test_viewer_activate (self, "classes", NULL);
   check_page (self, FALSE);
@@ -124,6 +128,72 @@ test_one (TestViewer *self,
   check_page (self, TRUE);
   g_assert_false (gtk_widget_get_mapped (get_class_view (self)));
   g_assert_true (has_focus_in (self, get_page (self)));
+}
+
+static void
+set_order (TestViewer *self,
+           const char *order)
+{
+  g_action_group_change_action_state (G_ACTION_GROUP (self->window), "class-order",
+                                      g_variant_new_string (order));
+  test_wait_for_frame (GTK_WIDGET (self->window));
+}
+
+/* Classes are sorted by number, by size or by accuracy, and activating one shows that one. Three
+ * samples of class 0 have the label 5. */
+static void
+test_sorted (TestViewer *self,
+             gconstpointer data)
+{
+  const char *largest = "Class 5, 43 samples, 10.8%, 93.0% match the prediction, 3 look like 0";
+
+  open_checked (self);
+  show_classes (self);
+  test_viewer_check_state (self, "class-order", "number");
+  g_assert_nonnull (test_find_label (get_card (self, 0), "37 · 9.2%"));
+  set_order (self, "size");
+  g_assert_nonnull (test_find_label (get_page (self), "Largest First"));
+  gtk_test_accessible_assert_property (get_card (self, 0), GTK_ACCESSIBLE_PROPERTY_LABEL, largest);
+  g_assert_nonnull (test_find_label (get_card (self, 1), "40 · 10.0%"));
+  set_order (self, "accuracy");
+  gtk_test_accessible_assert_property (get_card (self, 0), GTK_ACCESSIBLE_PROPERTY_LABEL, largest);
+  g_assert_true (gtk_widget_activate (get_card (self, 0)));
+  test_viewer_check_state (self, "filter", "label:5");
+  g_assert_nonnull (test_find_label (get_class_view (self), "93.0% match the prediction"));
+  test_viewer_activate (self, "clear-filter", NULL);
+  set_order (self, "number");
+  g_assert_nonnull (test_find_label (get_card (self, 0), "37 · 9.2%"));
+}
+
+static gboolean
+is_strip_shown (TestViewer *self,
+                const char *caption)
+{
+  GtkWidget *label = test_find_label (get_card (self, 0), caption);
+
+  return gtk_widget_get_child_visible (gtk_widget_get_parent (label));
+}
+
+/* A wide list has the most and the least typical samples of each class; where it gets narrow, it
+ * leaves out images. */
+static void
+test_width (TestViewer *self,
+            gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  show_classes (self);
+  test_viewer_set_size (self, 400, 700);
+  test_viewer_wait_for_layout (self);
+  g_assert_false (is_strip_shown (self, "Most Typical"));
+  g_assert_false (is_strip_shown (self, "Least Typical"));
+  test_viewer_set_size (self, 1280, 700);
+  test_viewer_wait_for_layout (self);
+  g_assert_false (is_strip_shown (self, "Most Typical"));
+  g_assert_true (is_strip_shown (self, "Least Typical"));
+  g_object_set (self->window->side_layout, "show-start", FALSE, "show-end", FALSE, NULL);
+  test_viewer_wait_for_layout (self);
+  g_assert_true (is_strip_shown (self, "Most Typical"));
+  g_assert_true (is_strip_shown (self, "Least Typical"));
 }
 
 /* Escape returns to the samples. */
@@ -318,6 +388,8 @@ main (int argc,
   test_viewer_add ("/ui/window/classes/nothing-open", test_nothing_open);
   test_viewer_add ("/ui/window/classes/all", test_all);
   test_viewer_add ("/ui/window/classes/one", test_one);
+  test_viewer_add ("/ui/window/classes/sorted", test_sorted);
+  test_viewer_add ("/ui/window/classes/width", test_width);
   test_viewer_add ("/ui/window/classes/escape", test_escape);
   test_viewer_add ("/ui/window/classes/sample", test_sample);
   test_viewer_add ("/ui/window/classes/confused", test_confused);

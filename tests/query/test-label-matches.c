@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-#include "idx-report-matrix.h"
+#include "idx-label-matches.h"
 
 #include "test-bytes.h"
 
@@ -27,8 +27,9 @@ test_counts (void)
   g_autoptr (IdxDataset) dataset = make_dataset ();
   g_autoptr (IdxSuggestions) suggestions =
     idx_suggestions_new ("test", classes, G_N_ELEMENTS (classes), N_SAMPLES, 1);
-  g_autoptr (IdxReportMatrix) matrix = NULL;
-  const IdxReportPair *pair;
+  g_autoptr (IdxLabelMatches) matches = NULL;
+  const IdxConfusedPair *pair;
+  guint n_matching, n_compared;
 
   for (guint i = 0; i < N_SAMPLES; i++)
     {
@@ -40,19 +41,25 @@ test_counts (void)
     }
   idx_suggestions_rank (suggestions, 2);
   idx_dataset_set_suggestions (dataset, suggestions);
-  matrix = idx_report_matrix_new (dataset);
-  g_assert_true (matrix->has_accuracy);
-  g_assert_cmpuint (matrix->n_classes, ==, 10);
-  g_assert_cmpuint (matrix->n_compared, ==, N_SAMPLES);
-  g_assert_cmpuint (matrix->n_matching, ==, N_SAMPLES - 4);
-  g_assert_cmpuint (matrix->compared[4], ==, 3);
-  g_assert_cmpuint (matrix->matching[4], ==, 0);
-  g_assert_cmpuint (matrix->matching[3], ==, 2);
+  matches = idx_label_matches_new (dataset);
+  g_assert_true (matches->has_accuracy);
+  g_assert_cmpuint (matches->n_classes, ==, 10);
+  g_assert_cmpuint (matches->n_compared, ==, N_SAMPLES);
+  g_assert_cmpuint (matches->n_matching, ==, N_SAMPLES - 4);
+  g_assert_true (idx_label_matches_get_accuracy (matches, idx_dataset_get_labels (dataset), 3,
+                                                 &n_matching, &n_compared));
+  g_assert_cmpuint (n_matching, ==, 2);
+  g_assert_cmpuint (n_compared, ==, 3);
+  g_assert_false (idx_label_matches_get_accuracy (matches, idx_dataset_get_labels (dataset), 77,
+                                                  &n_matching, &n_compared));
+  g_assert_cmpuint (matches->compared[4], ==, 3);
+  g_assert_cmpuint (matches->matching[4], ==, 0);
+  g_assert_cmpuint (matches->matching[3], ==, 2);
   /* The margins of 24 and 14 are the smallest. */
-  g_assert_cmpuint (matrix->to_check[4], ==, 2);
-  g_assert_cmpuint (matrix->to_check[3], ==, 0);
-  g_assert_cmpuint (matrix->pairs->len, ==, 2);
-  pair = &g_array_index (matrix->pairs, IdxReportPair, 0);
+  g_assert_cmpuint (matches->to_check[4], ==, 2);
+  g_assert_cmpuint (matches->to_check[3], ==, 0);
+  g_assert_cmpuint (matches->pairs->len, ==, 2);
+  pair = &g_array_index (matches->pairs, IdxConfusedPair, 0);
   g_assert_cmpuint (pair->given, ==, 4);
   g_assert_cmpuint (pair->other, ==, 7);
   g_assert_cmpuint (pair->n_samples, ==, 3);
@@ -64,13 +71,13 @@ test_list (void)
   g_autoptr (IdxDataset) dataset = make_dataset ();
   g_autoptr (IdxSuggestions) suggestions =
     idx_suggestions_new_list ("list.csv", classes, G_N_ELEMENTS (classes), N_SAMPLES);
-  g_autoptr (IdxReportMatrix) matrix = NULL;
+  g_autoptr (IdxLabelMatches) matches = NULL;
 
   idx_suggestions_append (suggestions, 12, 9, .8F);
   idx_dataset_set_suggestions (dataset, suggestions);
-  matrix = idx_report_matrix_new (dataset);
-  g_assert_false (matrix->has_accuracy);
-  g_assert_cmpuint (matrix->pairs->len, ==, 1);
+  matches = idx_label_matches_new (dataset);
+  g_assert_false (matches->has_accuracy);
+  g_assert_cmpuint (matches->pairs->len, ==, 1);
 }
 
 static void
@@ -78,7 +85,7 @@ check_percent (guint n,
                guint n_all,
                const char *expected)
 {
-  g_autofree char *percent = idx_report_matrix_dup_percent (n, n_all);
+  g_autofree char *percent = idx_label_matches_dup_percent (n, n_all);
 
   g_assert_cmpstr (percent, ==, expected);
 }
@@ -99,8 +106,8 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/report/matrix/counts", test_counts);
-  g_test_add_func ("/report/matrix/list", test_list);
-  g_test_add_func ("/report/matrix/percent", test_percent);
+  g_test_add_func ("/query/label-matches/counts", test_counts);
+  g_test_add_func ("/query/label-matches/list", test_list);
+  g_test_add_func ("/query/label-matches/percent", test_percent);
   return g_test_run ();
 }
