@@ -118,8 +118,8 @@ idx_class_card_dup_accuracy (IdxLabels *labels,
       !idx_label_matches_get_accuracy (matches, labels, label, &n_matching, &n_compared))
     return NULL;
   percent = idx_label_matches_dup_percent (n_matching, n_compared);
-  /* Translators: the share of the labels of a class: "99.4% match the prediction" */
-  return g_strdup_printf (_ ("%s match the prediction"), percent);
+  /* Translators: the share of the labels of a class that match the prediction: "Accuracy 99.4%" */
+  return g_strdup_printf (_ ("Accuracy %s"), percent);
 }
 
 /* Describes the class that a class is most confused with: "3 look like 9"; NULL if it is

@@ -51,8 +51,8 @@ char *idx_class_card_dup_share (guint n_samples,
  * idx_class_card_dup_accuracy:
  * @matches: (nullable): how the labels compare with the suggested ones
  *
- * Returns: (transfer full) (nullable): the accuracy of a class as text, such as "99.4% match the
- *   prediction"; %NULL if it is unknown
+ * Returns: (transfer full) (nullable): the accuracy of a class as text, such as "Accuracy 99.4%";
+ *   %NULL if it is unknown
  */
 char *idx_class_card_dup_accuracy (IdxLabels *labels,
                                    const IdxLabelMatches *matches,

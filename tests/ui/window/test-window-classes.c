@@ -145,7 +145,7 @@ static void
 test_sorted (TestViewer *self,
              gconstpointer data)
 {
-  const char *largest = "Class 5, 43 samples, 10.8%, 93.0% match the prediction, 3 look like 0";
+  const char *largest = "Class 5, 43 samples, 10.8%, Accuracy 93.0%, 3 look like 0";
 
   open_checked (self);
   show_classes (self);
@@ -159,7 +159,7 @@ test_sorted (TestViewer *self,
   gtk_test_accessible_assert_property (get_card (self, 0), GTK_ACCESSIBLE_PROPERTY_LABEL, largest);
   g_assert_true (gtk_widget_activate (get_card (self, 0)));
   test_viewer_check_state (self, "filter", "label:5");
-  g_assert_nonnull (test_find_label (get_class_view (self), "93.0% match the prediction"));
+  g_assert_nonnull (test_find_label (get_class_view (self), "Accuracy 93.0%"));
   test_viewer_activate (self, "clear-filter", NULL);
   set_order (self, "number");
   g_assert_nonnull (test_find_label (get_card (self, 0), "37 · 9.2%"));
