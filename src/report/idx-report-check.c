@@ -278,8 +278,8 @@ append_suspect (GArray *samples,
   if (!idx_dataset_get_given_label (dataset, index, &label) ||
       !idx_suggestions_get (idx_dataset_get_suggestions (dataset), index, &suggestion))
     return;
-  given = idx_labels_dup_class_name (labels, label);
-  other = idx_labels_dup_class_name (labels, suggestion.label);
+  given = idx_report_samples_dup_name (labels, label);
+  other = idx_report_samples_dup_name (labels, suggestion.label);
   question = g_strconcat (other, "?", NULL);
   sample.caption = idx_report_pages_dup_arrow (pages, given, question);
   sample.heading = g_strdup_printf ("%u", index);

@@ -209,6 +209,7 @@ typedef struct
   IdxLabels *labels;
   IdxDecisions *decisions; /* NULL if no label was changed */
   guint n_largest;         /* the number of samples of the largest class */
+  gboolean has_to_check;   /* whether the number of labels to check is known */
 } Table;
 
 static void
@@ -235,11 +236,21 @@ draw_count (const Table *table,
   draw_cell (table, &cell_number_style, column, y, text);
 }
 
+/* Takes room for the head on the page of the next line. */
+static double
+reserve_head (const Table *table)
+{
+  const double y = idx_report_pages_reserve (table->pages, HEAD_HEIGHT + ROW_HEIGHT);
+
+  idx_report_pages_skip (table->pages, -ROW_HEIGHT);
+  return y;
+}
+
 static void
 draw_head (const Table *table)
 {
   const IdxLabelMatches *matrix = table->content->matrix;
-  const double y = idx_report_pages_reserve (table->pages, HEAD_HEIGHT);
+  const double y = reserve_head (table);
 
   draw_cell (table, &label_style, COLUMN_NAME, y, _ ("Class"));
   draw_cell (table, &head_number_style, COLUMN_SAMPLES, y, _ ("Samples"));
@@ -248,8 +259,16 @@ draw_head (const Table *table)
     draw_cell (table, &head_number_style, COLUMN_REVIEWED, y, _ ("After Review"));
   if (matrix != NULL && matrix->has_accuracy)
     draw_cell (table, &head_number_style, COLUMN_ACCURACY, y, _ ("Accuracy"));
-  if (matrix != NULL)
+  if (table->has_to_check)
     draw_cell (table, &head_number_style, COLUMN_TO_CHECK, y, _ ("To Check"));
+}
+
+/* Begins another page with the head of the table. */
+static void
+reserve_line (const Table *table)
+{
+  if (!idx_report_pages_has_room (table->pages, ROW_HEIGHT))
+    draw_head (table);
 }
 
 /* Returns the number of samples of a class after the review. */
@@ -311,7 +330,7 @@ draw_class (const Table *table,
 
       draw_cell (table, &cell_number_style, COLUMN_ACCURACY, text_y, accuracy);
     }
-  if (matrix != NULL)
+  if (table->has_to_check)
     draw_count (table, COLUMN_TO_CHECK, text_y, matrix->to_check[position]);
 }
 
@@ -342,13 +361,19 @@ idx_report_sections_add_classes (IdxReportPages *pages,
     return;
   if (decisions != NULL && idx_decisions_get_n_changed (decisions) > 0)
     table.decisions = decisions;
+  table.has_to_check =
+    content->matrix != NULL &&
+    idx_suggestions_is_estimate_reliable (idx_dataset_get_suggestions (dataset));
   classes = idx_labels_get_classes (table.labels, &n_classes);
   for (guint i = 0; i < n_classes; i++)
     table.n_largest = MAX (table.n_largest, classes[i].n_samples);
   idx_report_pages_add_heading (pages, _ ("Classes"), HEAD_HEIGHT + 3 * ROW_HEIGHT);
   draw_head (&table);
   for (guint i = 0; i < MIN (n_classes, MAX_CLASSES); i++)
-    draw_class (&table, &classes[i], i);
+    {
+      reserve_line (&table);
+      draw_class (&table, &classes[i], i);
+    }
   if (n_classes > MAX_CLASSES)
     add_omitted (pages, n_classes - MAX_CLASSES);
   idx_report_pages_skip (pages, 4);

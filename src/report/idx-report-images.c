@@ -68,8 +68,8 @@ append_pair (GArray *samples,
   if (idx_dataset_get_given_label (dataset, duplicate->first, &first) &&
       idx_dataset_get_given_label (dataset, duplicate->index, &second))
     {
-      g_autofree char *first_name = idx_labels_dup_class_name (labels, first);
-      g_autofree char *second_name = idx_labels_dup_class_name (labels, second);
+      g_autofree char *first_name = idx_report_samples_dup_name (labels, first);
+      g_autofree char *second_name = idx_report_samples_dup_name (labels, second);
 
       sample.caption = is_conflict ? g_strdup_printf ("%s ≠ %s", first_name, second_name)
                                    : g_strdup (first_name);

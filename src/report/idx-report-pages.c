@@ -87,8 +87,10 @@ set_text (IdxReportPages *self,
   pango_font_description_free (font);
   pango_layout_set_single_paragraph_mode (self->layout, style->n_lines == 1);
   pango_layout_set_wrap (self->layout, style->is_code ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR);
-  pango_layout_set_ellipsize (self->layout,
-                              style->n_lines == 0 ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
+  /* Long names often differ at their end. */
+  pango_layout_set_ellipsize (self->layout, style->n_lines == 0   ? PANGO_ELLIPSIZE_NONE
+                                            : style->n_lines == 1 ? PANGO_ELLIPSIZE_MIDDLE
+                                                                  : PANGO_ELLIPSIZE_END);
   /* Negative numbers are lines. */
   pango_layout_set_height (self->layout, -(int) MAX (style->n_lines, 1));
   pango_layout_set_alignment (self->layout, get_alignment (self, style->align));
@@ -232,6 +234,15 @@ start_page (IdxReportPages *self)
   self->y = MARGIN;
 }
 
+gboolean
+idx_report_pages_has_room (IdxReportPages *self,
+                           double height)
+{
+  g_return_val_if_fail (IDX_IS_REPORT_PAGES (self), FALSE);
+
+  return self->y <= MARGIN || self->y + height <= self->height - MARGIN - FOOT_HEIGHT;
+}
+
 double
 idx_report_pages_reserve (IdxReportPages *self,
                           double height)
@@ -240,7 +251,7 @@ idx_report_pages_reserve (IdxReportPages *self,
 
   g_return_val_if_fail (IDX_IS_REPORT_PAGES (self), 0);
 
-  if (self->y > MARGIN && self->y + height > self->height - MARGIN - FOOT_HEIGHT)
+  if (!idx_report_pages_has_room (self, height))
     start_page (self);
   y = self->y;
   self->y += height;

@@ -35,8 +35,8 @@ typedef enum
  * @is_bold: whether the text is bold
  * @is_code: whether the text is a hash or the like: in a font in which all characters have the same
  *   width, and broken anywhere
- * @n_lines: the maximum number of lines, the last of which is shortened if the text doesn't fit; 0
- *   for as many as it needs
+ * @n_lines: the maximum number of lines, of which a single one is shortened in the middle and the
+ *   last of several at its end; 0 for as many as the text needs
  * @color: a color, such as %IDX_REPORT_BLACK
  * @align: where the text is
  *
@@ -102,6 +102,15 @@ cairo_t *idx_report_pages_get_cairo (IdxReportPages *self,
                                      double *left);
 
 /**
+ * idx_report_pages_has_room:
+ * @height: in points
+ *
+ * Returns: whether idx_report_pages_reserve() would stay on the page
+ */
+gboolean idx_report_pages_has_room (IdxReportPages *self,
+                                    double height);
+
+/**
  * idx_report_pages_reserve:
  * @height: in points
  *
@@ -115,9 +124,9 @@ double idx_report_pages_reserve (IdxReportPages *self,
 
 /**
  * idx_report_pages_skip:
- * @height: in points
+ * @height: in points; negative to return what was reserved last
  *
- * Leaves an empty space, unless the page is empty or ends there.
+ * Leaves an empty space, unless the page is empty.
  */
 void idx_report_pages_skip (IdxReportPages *self,
                             double height);

@@ -91,9 +91,9 @@ append_decided (GArray *samples,
 {
   IdxLabels *labels = idx_decisions_get_labels (decisions);
   IdxReportSample sample = { .index = index, .pair = index };
-  g_autofree char *given = idx_labels_dup_class_name (labels, idx_labels_get_value (labels, index));
+  g_autofree char *given = idx_report_samples_dup_name (labels, idx_labels_get_value (labels, index));
   g_autofree char *current =
-    idx_labels_dup_class_name (labels, idx_decisions_get_label (decisions, index));
+    idx_report_samples_dup_name (labels, idx_decisions_get_label (decisions, index));
 
   sample.color = state == IDX_STATE_RELABELED ? CHANGED_COLOR
                  : state == IDX_STATE_KEPT    ? KEPT_COLOR

@@ -15,6 +15,9 @@
 #define HEADING_HEIGHT 9.0
 #define ROW_GAP 8.0
 
+/* The maximum number of characters of a name in a caption. */
+#define MAX_NAME_LENGTH 18
+
 /* The maximum side of the images in the file, in pixels. Larger ones are scaled down: on paper,
  * they are at most two centimeters wide. */
 #define MAX_PIXELS 128U
@@ -26,8 +29,8 @@
 
 static const IdxReportStyle heading_style = { .size = 6.5, .n_lines = 1, .color = IDX_REPORT_GRAY, .align = IDX_REPORT_ALIGN_CENTER };
 
-/* The style of captions, whose color is that of a sample. Long names of classes take two lines. */
-static const IdxReportStyle caption_style = { .size = 7.5, .is_bold = TRUE, .n_lines = 2, .align = IDX_REPORT_ALIGN_CENTER };
+/* The style of captions, whose color is that of a sample. Long names of classes take several lines. */
+static const IdxReportStyle caption_style = { .size = 7.5, .is_bold = TRUE, .n_lines = 4, .align = IDX_REPORT_ALIGN_CENTER };
 
 static void
 report_sample_clear (gpointer data)
@@ -45,6 +48,21 @@ idx_report_samples_new (void)
 
   g_array_set_clear_func (samples, report_sample_clear);
   return samples;
+}
+
+char *
+idx_report_samples_dup_name (IdxLabels *labels,
+                             gint64 label)
+{
+  g_autofree char *name = idx_labels_dup_class_name (labels, label);
+  const glong length = g_utf8_strlen (name, -1);
+  g_autofree char *start = NULL;
+
+  if (length <= MAX_NAME_LENGTH)
+    return g_steal_pointer (&name);
+  start = g_utf8_substring (name, 0, MAX_NAME_LENGTH / 2);
+  return g_strconcat (start, "…", g_utf8_offset_to_pointer (name, length - MAX_NAME_LENGTH / 2),
+                      NULL);
 }
 
 guint

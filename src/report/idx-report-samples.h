@@ -34,6 +34,15 @@ typedef struct
 GArray *idx_report_samples_new (void);
 
 /**
+ * idx_report_samples_dup_name:
+ *
+ * Returns: (transfer full): the name of a class, shortened in the middle if it is so long that two
+ *   of them wouldn't fit into a caption
+ */
+char *idx_report_samples_dup_name (IdxLabels *labels,
+                                   gint64 label);
+
+/**
  * idx_report_samples_get_max:
  *
  * Returns: how many images a section draws at most: fewer if they are large, so that the file stays

@@ -159,6 +159,19 @@ def check_options(folder):
     tap.point("it goes to standard output", piped.stdout.startswith(b"%PDF-"), piped.stderr)
 
 
+def check_long_names(folder):
+    """Captions shorten long names in the middle, so that the label and the suggestion differ."""
+    with open(os.path.join(folder, "names.txt"), "w", encoding="utf-8") as file:
+        file.writelines("The rather long name of class %d\n" % label for label in range(N_CLASSES))
+    report(folder, "--names", "names.txt", "-o", "names.pdf")
+    text = read_text(folder, "names.pdf")
+    if text is None:
+        tap.skip("long names", "pdftotext isn't installed")
+    else:
+        tap.point("long names: the suggested label is complete",
+                  "%d?" % (WRONG % N_CLASSES) in text.split(), text)
+
+
 def check_languages(folder):
     """Lets a translation be found, which is written from right to left."""
     environment = {"LANGUAGE": "he", "LD_PRELOAD": TRANSLATIONS, "IDXVIEW_TRANSLATIONS": CATALOGS,
@@ -213,6 +226,7 @@ def main():
         check_contents(folder, hashes, labels)
         check_proof(folder)
         check_options(folder)
+        check_long_names(folder)
         check_languages(folder)
         check_refusals(folder)
     check_mnist()
