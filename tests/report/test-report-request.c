@@ -25,11 +25,10 @@ set_up (Fixture *self,
 {
   g_autoptr (GByteArray) images = test_idx_striped_images (N_SAMPLES);
   g_autoptr (GByteArray) labels = test_idx_labels (N_SAMPLES);
-  g_autoptr (GFile) labels_file = NULL;
 
   self->folder = test_folder_new ();
   self->images = test_folder_add (self->folder, "a-images-idx3-ubyte", images);
-  labels_file = test_folder_add (self->folder, "a-labels-idx1-ubyte", labels);
+  g_object_unref (test_folder_add (self->folder, "a-labels-idx1-ubyte", labels));
   self->target = g_file_resolve_relative_path (self->images, "../report.pdf");
   self->dataset = idx_dataset_open (self->images, NULL, IDX_OPEN_FIND_LABELS, NULL, NULL);
   g_assert_true (idx_dataset_load (self->dataset, NULL, NULL, NULL));
