@@ -9,8 +9,12 @@
 #include "idx-header.h"
 #include "idx-map-cells.h"
 #include "idx-map-composer.h"
+#include "idx-map-poster.h"
 #include "idx-map.h"
+#include "idx-mean-images.h"
 #include "idx-picture.h"
+#include "idx-sheet-pages.h"
+#include "idx-tone.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -30,6 +34,7 @@
 typedef enum
 {
   OUTPUT_PNG,
+  OUTPUT_PDF,
   OUTPUT_CSV,
   OUTPUT_IDX
 } OutputKind;
@@ -39,6 +44,8 @@ typedef struct
   IdxMapColoring color;
   guint side; /* of the picture, in pixels */
   gboolean thumbnails;
+  gboolean legend;
+  const char *filter; /* "" for none */
 } MapOptions;
 
 static OutputKind
@@ -48,6 +55,8 @@ get_kind (const char *name)
 
   if (g_str_has_suffix (lower, ".csv"))
     return OUTPUT_CSV;
+  if (g_str_has_suffix (lower, ".pdf"))
+    return OUTPUT_PDF;
   if (g_str_has_suffix (lower, "-idx2-float") || g_str_has_suffix (lower, ".idx2-float"))
     return OUTPUT_IDX;
   return OUTPUT_PNG;
@@ -177,6 +186,62 @@ destroy_surface (gpointer surface)
   cairo_surface_destroy (surface);
 }
 
+typedef struct
+{
+  IdxMeanImages images;
+  IdxDataset *dataset;
+} Means;
+
+static gpointer
+idx_cli_map_means_worker (gpointer data,
+                          IdxProgress *progress,
+                          GCancellable *cancellable,
+                          GError **error)
+{
+  Means *means = data;
+
+  return idx_mean_images_compute (&means->images, means->dataset, progress, cancellable, error)
+           ? means
+           : NULL;
+}
+
+static void
+keep (gpointer data)
+{
+}
+
+/* Writes the map with names and a legend. */
+static gboolean
+write_poster (IdxSubset *subset,
+              OutputKind kind,
+              const MapOptions *options,
+              GOutputStream *stream,
+              GError **error)
+{
+  IdxDataset *dataset = idx_subset_get_dataset (subset);
+  Means means = { .dataset = dataset };
+  g_autofree char *title = idx_sheet_pages_dup_title (subset, options->filter);
+  const IdxMapPosterOptions poster = {
+    .coloring = options->color,
+    .title = title,
+    .side = options->side,
+    .palette = idx_tone_choose_palette (idx_dataset_get_tone (dataset)->background, FALSE),
+    .orientation = idx_orientation_guess (idx_dataset_get_stem (dataset)),
+    .get_mean = idx_mean_images_get,
+    .mean_data = &means.images,
+  };
+  gboolean is_written;
+
+  if (idx_dataset_get_labels (dataset) != NULL &&
+      idx_cli_run (_ ("Computing mean images…"), idx_cli_map_means_worker, &means, keep, error) ==
+        NULL)
+    return FALSE;
+  is_written = kind == OUTPUT_PDF ? idx_map_poster_write_pdf (subset, &poster, stream, NULL, error)
+                                  : idx_map_poster_write_png (subset, &poster, stream, NULL, error);
+  idx_mean_images_clear (&means.images);
+  return is_written;
+}
+
 static gboolean
 write_png (IdxSubset *subset,
            const MapOptions *options,
@@ -212,8 +277,12 @@ write_output (IdxSubset *subset,
     case OUTPUT_IDX:
       return write_idx (idx_dataset_get_map_points (idx_subset_get_dataset (subset)), stream,
                         error);
+    case OUTPUT_PDF:
+      return write_poster (subset, kind, options, stream, error);
     case OUTPUT_PNG:
     default:
+      if (options->legend)
+        return write_poster (subset, kind, options, stream, error);
       return write_png (subset, options, stream, error);
     }
 }
@@ -235,8 +304,8 @@ idx_cli_map_run (char **arguments)
   int status;
   const IdxCliOption options[] = {
     { "output", 'o', IDX_CLI_TEXT, &output_name, "OUT",
-      N_ ("OUT.png, OUT.csv or OUT-idx2-float, or - for a PNG to standard output"),
-      .missing_message = N_ ("Specify the PNG, CSV or IDX file with -o.") },
+      N_ ("OUT.png, OUT.pdf, OUT.csv or OUT-idx2-float, or - for a PNG to standard output"),
+      .missing_message = N_ ("Specify the PNG, PDF, CSV or IDX file with -o.") },
     IDX_CLI_FILTER_OPTION (&arrangement),
     IDX_CLI_JOURNAL_OPTION (&arrangement.journals),
     IDX_CLI_DISAGREEMENT_OPTION (&arrangement.journals),
@@ -244,10 +313,13 @@ idx_cli_map_run (char **arguments)
     IDX_CLI_LOGITS_OPTION (&arrangement.are_logits),
     IDX_CLI_FEATURES_OPTION (&arrangement.features),
     IDX_CLI_SCALE_OPTION (&arrangement.features),
-    { "size", 0, IDX_CLI_NUMBER, &map.side, "PX", N_ ("The side of the picture, in pixels"),
+    { "size", 0, IDX_CLI_NUMBER, &map.side, "PX",
+      N_ ("The side of the map in a PNG file, in pixels"),
       .minimum = MIN_SIDE, .maximum = MAX_SIDE },
     { "thumbnails", 0, IDX_CLI_FLAG, &map.thumbnails, NULL,
       N_ ("Draw thumbnails instead of dots") },
+    { "legend", 0, IDX_CLI_FLAG, &map.legend, NULL,
+      N_ ("Add names and a legend to a PNG file, as a PDF file has them") },
     { "color", 0, IDX_CLI_CHOICE, &map.color, "COLOR",
       N_ ("Color dots by label, suggested (label) or suspicion"),
       .choices = idx_map_coloring_get_names (),
@@ -266,6 +338,11 @@ idx_cli_map_run (char **arguments)
       _ ("An IDX file contains the positions of all samples, so --filter can't be used with it."));
   if (kind != OUTPUT_PNG && map.thumbnails)
     return idx_cli_usage_error (_ ("--thumbnails needs a PNG file."));
+  if (kind != OUTPUT_PNG && (map.side != 0 || map.legend))
+    return idx_cli_usage_error (_ ("--size and --legend need a PNG file."));
+  if (map.thumbnails && map.legend)
+    return idx_cli_usage_error (_ ("--legend can't be used with --thumbnails."));
+  map.filter = arrangement.filter_text != NULL ? arrangement.filter_text : "";
   if (map.side == 0)
     map.side = map.thumbnails ? DEFAULT_THUMBNAILS_SIDE : DEFAULT_SIDE;
   subset = idx_cli_open_subset (&input, &arrangement, arguments[1], &status);
@@ -279,7 +356,8 @@ idx_cli_map_run (char **arguments)
   if (positions == NULL)
     return idx_cli_fail (arguments[1], error);
   idx_dataset_set_map_points (dataset, positions);
-  if (map.thumbnails && !idx_cli_find_tone (dataset, arguments[1]))
+  if ((map.thumbnails || map.legend || kind == OUTPUT_PDF) &&
+      !idx_cli_find_tone (dataset, arguments[1]))
     return IDX_CLI_FAILED;
   if (!write_output (subset, kind, &map, output.stream, &error))
     return idx_cli_fail (output_name, error);
@@ -290,9 +368,10 @@ const IdxCliCommand idx_cli_map = {
   "map",
   "IMAGES",
   TRUE,
-  N_ ("Lay out all samples by similarity, as PNG, CSV or IDX"),
+  N_ ("Lay out all samples by similarity, as PNG, PDF, CSV or IDX"),
   N_ ("Lay out all samples in two dimensions, with similar ones close together. Writes a table of "
-      "positions if the name ends in .csv, an IDX file of them if it ends in -idx2-float, "
-      "otherwise a PNG picture with a dot for each sample."),
+      "positions if the name ends in .csv, an IDX file of them if it ends in -idx2-float, a PDF "
+      "page with names and a legend if it ends in .pdf, otherwise a PNG picture with a dot for "
+      "each sample."),
   idx_cli_map_run
 };

@@ -21,7 +21,7 @@
 #define FAINT_FACTOR 0.8
 #define DECIDED_FACTOR 1.6
 #define SUSPECT_FACTOR 1.3
-#define TO_CHECK_FACTOR 2.2
+#define TO_CHECK_FACTOR 1.8
 
 /* The width of the outline of labels to check and of selected samples, in logical pixels, and the
  * minimum radius of what it surrounds, so that the color of the class remains visible. */

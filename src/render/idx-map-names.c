@@ -17,7 +17,7 @@
 
 /* The width of the halo around a name, of the frame around a mean image and of its halo, in units
  * of the font's size. */
-#define HALO_WIDTH 0.2
+#define HALO_WIDTH 0.25
 #define FRAME_WIDTH 0.15
 #define FRAME_HALO_WIDTH 0.15
 

@@ -6,12 +6,12 @@
 
 #include "idx-decoder.h"
 #include "idx-error.h"
+#include "idx-pdf-output.h"
 #include "idx-picture.h"
 #include "idx-replacement-stream.h"
 #include "idx-text.h"
 #include "idx-tone.h"
 
-#include <cairo-pdf.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <pango/pangocairo.h>
@@ -375,27 +375,6 @@ idx_sheet_pages_draw (IdxSheetPages *self,
 
 /* --- PDF ------------------------------------------------------------------------------------ */
 
-typedef struct
-{
-  GOutputStream *stream;
-  GCancellable *cancellable;
-  GError *error;
-} Output;
-
-static cairo_status_t
-idx_sheet_pages_write_cb (void *closure,
-                          const unsigned char *data,
-                          unsigned int length)
-{
-  Output *output = closure;
-
-  return output->error == NULL &&
-             g_output_stream_write_all (output->stream, data, length, NULL, output->cancellable,
-                                        &output->error)
-           ? CAIRO_STATUS_SUCCESS
-           : CAIRO_STATUS_WRITE_ERROR;
-}
-
 static gboolean
 draw_pages (IdxSheetPages *self,
             cairo_surface_t *surface,
@@ -425,38 +404,19 @@ idx_sheet_pages_write_pdf (IdxSheetPages *self,
                            GCancellable *cancellable,
                            GError **error)
 {
-  Output output = { stream, cancellable, NULL };
+  IdxPdfOutput output = { stream, cancellable, NULL };
   cairo_surface_t *surface;
-  cairo_status_t status;
-  gboolean is_drawn;
+  gboolean is_drawn, is_written;
 
   g_return_val_if_fail (IDX_IS_SHEET_PAGES (self), FALSE);
   g_return_val_if_fail (G_IS_OUTPUT_STREAM (stream), FALSE);
 
   if (!idx_sheet_pages_check (self->subset, error))
     return FALSE;
-  surface = cairo_pdf_surface_create_for_stream (idx_sheet_pages_write_cb, &output,
-                                                 self->options.width, self->options.height);
-  if (self->title != NULL)
-    cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, self->title);
-  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATOR, "Idxview");
+  surface = idx_pdf_output_begin (&output, self->options.width, self->options.height, self->title);
   is_drawn = draw_pages (self, surface, progress, cancellable, error);
-  cairo_surface_finish (surface);
-  status = cairo_surface_status (surface);
-  cairo_surface_destroy (surface);
-  if (!is_drawn)
-    {
-      g_clear_error (&output.error);
-      return FALSE;
-    }
-  if (output.error != NULL)
-    {
-      g_propagate_error (error, output.error);
-      return FALSE;
-    }
-  if (status != CAIRO_STATUS_SUCCESS)
-    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE, cairo_status_to_string (status));
-  return status == CAIRO_STATUS_SUCCESS;
+  is_written = idx_pdf_output_end (&output, surface, is_drawn ? error : NULL);
+  return is_drawn && is_written;
 }
 
 gboolean

@@ -4,17 +4,14 @@
 
 #include "idx-class-means.h"
 
-#include "idx-class-profiles.h"
+#include "idx-mean-images.h"
 #include "idx-slot.h"
 
 struct _IdxClassMeans
 {
   GObject parent_instance;
   IdxSlot *computing;
-  IdxClassProfiles *profiles; /* NULL until they are computed */
-  guint rows;                 /* the shape of the images */
-  guint columns;
-  guint n_channels;
+  IdxMeanImages images; /* empty until they are computed */
 };
 
 enum
@@ -67,10 +64,9 @@ idx_class_means_computed (gpointer owner,
   /* Ignore errors: lists are usable without mean images. */
   if (profiles == NULL)
     return;
-  g_set_object (&self->profiles, profiles);
-  self->rows = input->rows;
-  self->columns = input->columns;
-  self->n_channels = input->n_channels;
+  idx_mean_images_clear (&self->images);
+  self->images = (IdxMeanImages){ g_steal_pointer (&profiles), input->rows, input->columns,
+                                  input->n_channels };
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
@@ -83,7 +79,7 @@ idx_class_means_dispose (GObject *object)
   IdxClassMeans *self = IDX_CLASS_MEANS (object);
 
   idx_slot_cancel (self->computing);
-  g_clear_object (&self->profiles);
+  idx_mean_images_clear (&self->images);
   G_OBJECT_CLASS (idx_class_means_parent_class)->dispose (object);
 }
 
@@ -138,7 +134,7 @@ idx_class_means_clear (IdxClassMeans *self)
   g_return_if_fail (IDX_IS_CLASS_MEANS (self));
 
   idx_slot_cancel (self->computing);
-  g_clear_object (&self->profiles);
+  idx_mean_images_clear (&self->images);
 }
 
 GBytes *
@@ -148,16 +144,7 @@ idx_class_means_get (IdxClassMeans *self,
                      guint *columns,
                      guint *n_channels)
 {
-  const IdxClassProfile *profile;
-
   g_return_val_if_fail (IDX_IS_CLASS_MEANS (self), NULL);
-  g_return_val_if_fail (rows != NULL && columns != NULL && n_channels != NULL, NULL);
 
-  profile = self->profiles != NULL ? idx_class_profiles_find (self->profiles, label) : NULL;
-  if (profile == NULL || profile->mean == NULL)
-    return NULL;
-  *rows = self->rows;
-  *columns = self->columns;
-  *n_channels = self->n_channels;
-  return profile->mean;
+  return idx_mean_images_get (&self->images, label, rows, columns, n_channels);
 }

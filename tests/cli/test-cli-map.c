@@ -127,6 +127,37 @@ test_png (void)
   g_assert_cmpint (dimmed->status, ==, 0);
 }
 
+/* A PDF file and, with --legend, a PNG file has names and a legend beside the map. */
+static void
+test_legend (void)
+{
+  g_autoptr (TestFolder) folder = test_strokes_add (N_SAMPLES, NULL, 0);
+  const char *path = test_folder_get_path (folder);
+  g_autoptr (TestRun) pdf = run (folder, "a.pdf", "--filter=label:1");
+  g_autoptr (TestRun) png =
+    test_run_program (path, NULL, IDXVIEW_CLI, "map", "a-images-idx3-ubyte", "-o", "a.png",
+                      "--legend", "--size=720", NULL);
+  g_autoptr (TestRun) sized = run (folder, "b.pdf", "--size=300");
+  g_autoptr (TestRun) table = run (folder, "b.csv", "--legend");
+  g_autoptr (TestRun) thumbnails =
+    test_run_program (path, NULL, IDXVIEW_CLI, "map", "a-images-idx3-ubyte", "-o", "b.png",
+                      "--legend", "--thumbnails", NULL);
+  gsize length;
+  g_autofree char *document = read_output (folder, "a.pdf", &length);
+  g_autofree char *picture = read_output (folder, "a.png", &length);
+  const guint8 size[] = { 0, 0, 3, 0xDC, 0, 0, 3, 0x3C };
+
+  g_assert_cmpint (pdf->status, ==, 0);
+  g_assert_cmpstr (pdf->errors, ==, "");
+  g_assert_true (g_str_has_prefix (document, "%PDF-"));
+  g_assert_cmpint (png->status, ==, 0);
+  g_assert_cmpint (memcmp (picture + 16, size, sizeof size), ==, 0);
+  g_assert_cmpint (sized->status, ==, 2);
+  g_assert_cmpstr (sized->errors, ==, "idxview-cli: --size and --legend need a PNG file.\n");
+  g_assert_cmpint (table->status, ==, 2);
+  g_assert_cmpint (thumbnails->status, ==, 2);
+}
+
 /* With a filter, samples that don't pass it are drawn as dots, not as thumbnails. If thumbnails
  * can't be drawn, nothing is written. */
 static void
@@ -266,6 +297,7 @@ main (int argc,
   g_test_add_func ("/cli/map/suspicion", test_suspicion);
   g_test_add_func ("/cli/map/no-labels", test_no_labels);
   g_test_add_func ("/cli/map/png", test_png);
+  g_test_add_func ("/cli/map/legend", test_legend);
   g_test_add_func ("/cli/map/thumbnails", test_thumbnails);
   g_test_add_func ("/cli/map/idx", test_idx);
   g_test_add_func ("/cli/map/nothing-to-arrange", test_nothing_to_arrange);

@@ -213,6 +213,9 @@ add_filter_and_choices (const IdxSampleExport *export,
       add_filter (chooser, _ ("PNG images and PDF documents"), "image/png", "application/pdf");
       add_sheet_choices (export, chooser);
       break;
+    case IDX_EXPORT_MAP:
+      add_filter (chooser, _ ("PNG images and PDF documents"), "image/png", "application/pdf");
+      break;
     case IDX_EXPORT_DATASET:
       add_filter (chooser, _ ("IDX files"), "application/x-idx", "application/octet-stream");
       break;

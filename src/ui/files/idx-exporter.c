@@ -15,6 +15,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* The number of actions that export the map. */
+#define N_MAP_ACTIONS 2
+
 struct _IdxExporter
 {
   GObject parent_instance;
@@ -27,6 +30,8 @@ struct _IdxExporter
   GFile *folder;            /* the folder of the last export, or NULL */
   GtkWindow *subset_dialog; /* asks how to export a dataset; NULL if it isn't open */
   GSettings *settings;
+  GSignalGroup *dataset_signals;
+  GSimpleAction *map_actions[N_MAP_ACTIONS]; /* need a map */
 };
 
 G_DEFINE_FINAL_TYPE (IdxExporter, idx_exporter, G_TYPE_OBJECT)
@@ -46,6 +51,8 @@ create_export (IdxExporter *self,
   export->paper_palette = idx_display_options_get_palette (self->options, NULL /* white paper */);
   export->orientation = idx_display_options_get_orientation (self->options);
   export->side = (guint) idx_sheet_get_thumbnail_size (idx_samples_page_get_sheet (self->page));
+  g_object_get (idx_map_page_get_view (idx_samples_page_get_map_page (self->page)), "coloring",
+                &export->coloring, NULL);
   return export;
 }
 
@@ -365,6 +372,14 @@ export_sheet_action (GSimpleAction *action,
 }
 
 static void
+export_map_action (GSimpleAction *action,
+                   GVariant *parameter,
+                   gpointer data)
+{
+  show_dialog (data, export_new_shown (data, IDX_EXPORT_MAP));
+}
+
+static void
 export_subset_action (GSimpleAction *action,
                       GVariant *parameter,
                       gpointer data)
@@ -442,6 +457,14 @@ export_sheet_to_action (GSimpleAction *action,
 }
 
 static void
+export_map_to_action (GSimpleAction *action,
+                      GVariant *parameter,
+                      gpointer data)
+{
+  export_to_path (data, export_new_shown (data, IDX_EXPORT_MAP), parameter);
+}
+
+static void
 export_subset_to_action (GSimpleAction *action,
                          GVariant *parameter,
                          gpointer data)
@@ -477,10 +500,50 @@ static const GActionEntry entries[] = {
   { .name = "export-list-to", .parameter_type = "s", .activate = export_list_to_action },
   { .name = "export-sheet", .activate = export_sheet_action },
   { .name = "export-sheet-to", .parameter_type = "s", .activate = export_sheet_to_action },
+  { .name = "export-map", .activate = export_map_action },
+  { .name = "export-map-to", .parameter_type = "s", .activate = export_map_to_action },
   { .name = "export-subset", .activate = export_subset_action },
   { .name = "export-subset-to", .parameter_type = "s", .activate = export_subset_to_action },
   { .name = "replace-exported", .activate = replace_exported_action },
 };
+
+/* --- The map --------------------------------------------------------------------------- */
+
+/* The map can be exported once it has been arranged. */
+static void
+idx_exporter_map_changed_cb (IdxExporter *self)
+{
+  IdxDataset *dataset = idx_session_get_dataset (self->session);
+
+  for (gsize i = 0; i < N_MAP_ACTIONS; i++)
+    g_simple_action_set_enabled (self->map_actions[i],
+                                 dataset != NULL &&
+                                   idx_dataset_get_map_points (dataset) != NULL);
+}
+
+static void
+idx_exporter_dataset_changed_cb (IdxExporter *self)
+{
+  g_signal_group_set_target (self->dataset_signals, idx_session_get_dataset (self->session));
+  idx_exporter_map_changed_cb (self);
+}
+
+static void
+follow_map (IdxExporter *self,
+            GActionMap *actions)
+{
+  static const char *const names[N_MAP_ACTIONS] = { "export-map", "export-map-to" };
+
+  for (gsize i = 0; i < N_MAP_ACTIONS; i++)
+    self->map_actions[i] =
+      g_object_ref (G_SIMPLE_ACTION (g_action_map_lookup_action (actions, names[i])));
+  self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
+  g_signal_group_connect_swapped (self->dataset_signals, "map-points-changed",
+                                  G_CALLBACK (idx_exporter_map_changed_cb), self);
+  g_signal_connect_object (self->session, "notify::dataset",
+                           G_CALLBACK (idx_exporter_dataset_changed_cb), self, G_CONNECT_SWAPPED);
+  idx_exporter_dataset_changed_cb (self);
+}
 
 /* --- Menus ----------------------------------------------------------------------------- */
 
@@ -526,6 +589,9 @@ idx_exporter_dispose (GObject *object)
   g_clear_object (&self->notice);
   g_clear_object (&self->folder);
   g_clear_object (&self->settings);
+  g_clear_object (&self->dataset_signals);
+  for (gsize i = 0; i < N_MAP_ACTIONS; i++)
+    g_clear_object (&self->map_actions[i]);
   G_OBJECT_CLASS (idx_exporter_parent_class)->dispose (object);
 }
 
@@ -565,5 +631,6 @@ idx_exporter_new (IdxSession *session,
   self->notice = g_object_ref (notice);
   self->settings = g_settings_new (IDX_APP_ID);
   g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
+  follow_map (self, actions);
   return self;
 }

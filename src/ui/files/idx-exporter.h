@@ -21,13 +21,14 @@ G_DECLARE_FINAL_TYPE (IdxExporter, idx_exporter, IDX, EXPORTER, GObject)
  * @notice: shows the results of exports
  * @actions: gets the actions `export-image`, `export-image-to (s)`, `export-current`,
  *   `export-selected-to (s)`, `export-shown`, `export-folders-to (s)`, `export-list`,
- *   `export-list-to (s)`, `export-sheet`, `export-sheet-to (s)`, `export-subset`,
- *   `export-subset-to (s)` and `replace-exported`. Actions with a parameter export to this path
- *   without a dialog
+ *   `export-list-to (s)`, `export-sheet`, `export-sheet-to (s)`, `export-map`,
+ *   `export-map-to (s)`, `export-subset`, `export-subset-to (s)` and `replace-exported`. Actions
+ *   with a parameter export to this path without a dialog. The map can be exported once it has been
+ *   arranged
  *
- * Exports images, lists, contact sheets and datasets. A dialog exports the samples that were shown
- * or selected when it opened, even if the dataset, the filter or the selection changes before the
- * user answers.
+ * Exports images, lists, contact sheets, maps and datasets. A dialog exports the samples that were
+ * shown or selected when it opened, even if the dataset, the filter or the selection changes before
+ * the user answers.
  *
  * Returns: (transfer full): an exporter
  */

@@ -7,6 +7,8 @@
 #include "idx-contact-sheet.h"
 #include "idx-error.h"
 #include "idx-folder-export.h"
+#include "idx-map-poster.h"
+#include "idx-mean-images.h"
 #include "idx-subset-parts.h"
 #include "idx-table.h"
 #include "idx-text.h"
@@ -18,6 +20,9 @@
 
 /* The margin of the pages of a PDF, in points: half an inch. */
 #define PAPER_MARGIN 36.0
+
+/* The side of the map in a PNG file, in pixels. */
+#define MAP_SIDE 2160
 
 /* --- Object --------------------------------------------------------------------------------- */
 
@@ -102,6 +107,8 @@ idx_sample_export_dup_dialog_title (const IdxSampleExport *self)
       return g_strdup (_ ("Export List"));
     case IDX_EXPORT_SHEET:
       return g_strdup (_ ("Export Sheet as PNG or PDF"));
+    case IDX_EXPORT_MAP:
+      return g_strdup (_ ("Export Map as PNG or PDF"));
     case IDX_EXPORT_DATASET:
       return g_strdup (_ ("Choose a Prefix for the IDX Files"));
     case IDX_EXPORT_IMAGE:
@@ -124,6 +131,8 @@ idx_sample_export_suggest_name (const IdxSampleExport *self)
       return g_strdup_printf ("%s-list.csv", stem);
     case IDX_EXPORT_SHEET:
       return g_strdup_printf ("%s-sheet.png", stem);
+    case IDX_EXPORT_MAP:
+      return g_strdup_printf ("%s-map.pdf", stem);
     case IDX_EXPORT_DATASET:
       return self->is_upright && is_shown_rotated (stem)
                ? g_strdup_printf ("upright-%s-subset", stem)
@@ -151,6 +160,7 @@ idx_sample_export_dup_job_title (const IdxSampleExport *self)
       return g_strdup_printf (ngettext ("Exporting %s image…", "Exporting %s images…", n), count);
     case IDX_EXPORT_LIST:
     case IDX_EXPORT_SHEET:
+    case IDX_EXPORT_MAP:
     case IDX_EXPORT_DATASET:
     default:
       return g_strdup_printf (_ ("Writing %s…"), name);
@@ -198,6 +208,7 @@ idx_sample_export_dup_success (const IdxSampleExport *self,
       return self->percent_for_training > 0 ? dup_parts_success (self)
                                             : g_strdup_printf (_ ("Saved “%s”"), name);
     case IDX_EXPORT_SHEET:
+    case IDX_EXPORT_MAP:
     default:
       return g_strdup_printf (_ ("Saved “%s”"), name);
     }
@@ -266,6 +277,31 @@ write_sheet (const IdxSampleExport *self,
     self, snapshot, gtk_paper_size_get_width (self->paper, GTK_UNIT_POINTS),
     gtk_paper_size_get_height (self->paper, GTK_UNIT_POINTS), PAPER_MARGIN);
   return idx_sheet_pages_save_pdf (pages, self->target, progress, cancellable, error);
+}
+
+static gboolean
+write_map (const IdxSampleExport *self,
+           IdxSubset *snapshot,
+           IdxProgress *progress,
+           GCancellable *cancellable,
+           GError **error)
+{
+  IdxDataset *dataset = idx_subset_get_dataset (snapshot);
+  g_auto (IdxMeanImages) means = { 0 };
+  const IdxMapPosterOptions options = {
+    .coloring = self->coloring,
+    .title = self->title,
+    .side = MAP_SIDE,
+    .palette = self->paper_palette,
+    .orientation = self->orientation,
+    .get_mean = idx_mean_images_get,
+    .mean_data = &means,
+  };
+
+  if (idx_dataset_get_labels (dataset) != NULL &&
+      !idx_mean_images_compute (&means, dataset, progress, cancellable, error))
+    return FALSE;
+  return idx_map_poster_save (snapshot, &options, self->target, cancellable, error);
 }
 
 /* Sets how the values of images are moved. Refuses a name because of which images would be shown in
@@ -363,6 +399,9 @@ idx_sample_export_write (const IdxSampleExport *self,
       break;
     case IDX_EXPORT_SHEET:
       is_written = write_sheet (self, snapshot, progress, cancellable, error);
+      break;
+    case IDX_EXPORT_MAP:
+      is_written = write_map (self, snapshot, progress, cancellable, error);
       break;
     case IDX_EXPORT_DATASET:
       return write_dataset (self, snapshot, may_replace, progress, cancellable, error);

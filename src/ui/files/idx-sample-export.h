@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "idx-map-symbols.h"
 #include "idx-pick.h"
 #include "idx-sheet-pages.h"
 
@@ -16,6 +17,7 @@ G_BEGIN_DECLS
  * @IDX_EXPORT_CLASSES: images to a folder for each class
  * @IDX_EXPORT_LIST: a list of samples to a CSV file
  * @IDX_EXPORT_SHEET: a contact sheet to a PNG or PDF file, according to its suffix
+ * @IDX_EXPORT_MAP: the map, with names and a legend, to a PNG or PDF file, likewise
  * @IDX_EXPORT_DATASET: IDX files
  */
 typedef enum
@@ -25,6 +27,7 @@ typedef enum
   IDX_EXPORT_CLASSES,
   IDX_EXPORT_LIST,
   IDX_EXPORT_SHEET,
+  IDX_EXPORT_MAP,
   IDX_EXPORT_DATASET
 } IdxExportKind;
 
@@ -33,7 +36,8 @@ typedef enum
  * @subset: the samples to export
  * @target: the file or the folder; for a dataset, the common prefix of its files. %NULL until the
  *   user has chosen it
- * @title: printed on the pages of a PDF: the samples that they show
+ * @title: printed on the pages of a PDF and above a map: the samples that they show
+ * @coloring: how the samples of a map are colored
  * @as_shown: whether images look as in the sheet; otherwise, they contain the stored values
  * @scale: the factor by which images are enlarged
  * @palette: of images as shown, and of a sheet as PNG
@@ -56,6 +60,7 @@ typedef struct
   IdxSubset *subset;
   GFile *target;
   char *title;
+  IdxMapColoring coloring;
   gboolean as_shown;
   guint scale;
   IdxPalette palette;

@@ -8,6 +8,8 @@
 #include "idx-class-row.h"
 #include "test-display.h"
 
+#include <glib/gstdio.h>
+
 static IdxMapView *
 get_map (TestViewer *self)
 {
@@ -183,6 +185,41 @@ test_tools (TestViewer *self,
     gtk_widget_get_visible (test_find_button (GTK_WIDGET (self->window), actions[1])));
 }
 
+static gboolean
+exists (gpointer path)
+{
+  return g_file_test (path, G_FILE_TEST_EXISTS);
+}
+
+/* Exports the map, and asserts that the file begins with @start. */
+static void
+check_export (TestViewer *self,
+              const char *name,
+              const char *start)
+{
+  g_autofree char *path = g_build_filename (test_folder_get_path (self->folder), name, NULL);
+  g_autofree char *content = NULL;
+
+  test_viewer_activate (self, "export-map-to", g_variant_new_string (path));
+  test_wait_until (exists, path);
+  g_assert_true (g_file_get_contents (path, &content, NULL, NULL));
+  g_assert_true (g_str_has_prefix (content, start));
+  g_assert_cmpint (g_remove (path), ==, 0);
+}
+
+/* The map can be exported once it has been shown. */
+static void
+test_export (TestViewer *self,
+             gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  g_assert_false (is_enabled (self, "export-map"));
+  show_map (self);
+  g_assert_true (is_enabled (self, "export-map"));
+  check_export (self, "out.pdf", "%PDF-");
+  check_export (self, "out.png", "\x89PNG");
+}
+
 /* A filter doesn't move samples on the map. */
 static void
 test_filter (TestViewer *self,
@@ -346,6 +383,7 @@ main (int argc,
   test_viewer_add ("/ui/window-map/show-selected", test_show_selected);
   test_viewer_add ("/ui/window-map/show-selected-zooms", test_show_selected_zooms);
   test_viewer_add ("/ui/window-map/tools", test_tools);
+  test_viewer_add ("/ui/window-map/export", test_export);
   test_viewer_add ("/ui/window-map/filter", test_filter);
   test_viewer_add ("/ui/window-map/show-on-map", test_show_on_map);
   test_viewer_add ("/ui/window-map/review", test_review);
