@@ -10,10 +10,13 @@
 #include <math.h>
 #include <string.h>
 
-/* How far a name may be from its place, and the largest side of a mean image. In units of the
- * font's size, so that they grow with large text. */
+/* How far a name may be from its place, and the limits of the side of a mean image. In units of the
+ * font's size, so that they grow with large text. Between the limits, the side is this part of that
+ * of the map. */
 #define MAX_DISTANCE 5.0
-#define MEAN_SIDE 2.9
+#define MIN_IMAGE_SIDE 1.6
+#define MAX_IMAGE_SIDE 2.9
+#define IMAGE_PART 0.06
 
 /* The width of the halo around a name, of the frame around a mean image and of its halo, in units
  * of the font's size. */
@@ -48,7 +51,8 @@ struct _IdxMapNames
   IdxMapBox *boxes;
   double pixels_per_unit; /* at which the boxes are placed; 0 if they aren't */
   double scale;
-  double size; /* of the font, in pixels */
+  double size;       /* of the font, in pixels */
+  double image_side; /* of the longer side of a mean image, in pixels */
   guint32 page;
   guint32 ink;
 };
@@ -145,7 +149,7 @@ init_box_of_image (IdxMapNames *self,
   const double margin = (FRAME_WIDTH + FRAME_HALO_WIDTH) * self->size;
   const int width = cairo_image_surface_get_width (name->image);
   const int height = cairo_image_surface_get_height (name->image);
-  const double scale = MEAN_SIDE * self->size / MAX (width, height);
+  const double scale = self->image_side / MAX (width, height);
 
   box->width = ceil (width * scale + 2 * margin);
   box->height = ceil (height * scale + 2 * margin);
@@ -195,6 +199,8 @@ idx_map_names_new (const IdxMapPlaces *places,
   self->boxes = g_new0 (IdxMapBox, MAX (places->n, 1));
   self->scale = style->scale;
   self->size = get_font_size (style) * style->scale;
+  self->image_side = CLAMP (IMAGE_PART * style->map_side, MIN_IMAGE_SIDE * self->size,
+                            MAX_IMAGE_SIDE * self->size);
   self->page = style->colors->page;
   self->ink = idx_palette_is_dark (style->palette) ? INK_ON_DARK : INK_ON_LIGHT;
   for (guint i = 0; i < places->n; i++)

@@ -32,6 +32,7 @@ typedef GBytes *(*IdxMapMeanFunc) (gpointer data,
  * @context: lays out text; at a resolution of 72 dpi, a point is a unit of the picture
  * @font: the font of names
  * @scale: pixels of the picture per unit of @font
+ * @map_side: the side of the whole map, in pixels; on a small map, mean images are smaller
  * @colors: the colors of the classes, for frames around mean images
  * @palette: the colors of mean images
  * @orientation: how mean images are rotated and mirrored
@@ -45,6 +46,7 @@ typedef struct
   PangoContext *context;
   const PangoFontDescription *font;
   double scale;
+  double map_side;
   const IdxMapColors *colors;
   IdxPalette palette;
   IdxOrientation orientation;

@@ -152,6 +152,7 @@ draw_names (Poster *self)
     .context = context,
     .font = font,
     .scale = 1,
+    .map_side = IDX_MAP_POSTER_SIDE,
     .colors = &self->colors,
     .palette = self->options->palette,
     .orientation = self->options->orientation,

@@ -22,6 +22,7 @@ struct _IdxMapNameLayer
   IdxMapNames *names;
   GPtrArray *nodes; /* of GskRenderNode: a picture of each name; NULL until it is in view */
   double scale;     /* of the pictures */
+  double map_side;  /* of the whole map, in device pixels */
 };
 
 static void
@@ -74,16 +75,28 @@ idx_map_name_layer_invalidate (IdxMapNameLayer *self)
   g_ptr_array_set_size (self->nodes, 0);
 }
 
+static double
+get_map_side (const IdxMapGeometry *geometry)
+{
+  IdxMapArea whole = geometry->area;
+
+  idx_map_area_show_whole (&whole);
+  return 2 * whole.pixels_per_unit;
+}
+
 static void
 update_names (IdxMapNameLayer *self,
               const IdxMapNameLook *look,
-              double scale)
+              const IdxMapGeometry *geometry)
 {
+  const double scale = geometry->scale;
+  const double map_side = get_map_side (geometry);
   PangoContext *context = gtk_widget_get_pango_context (self->widget);
   const IdxMapNameStyle style = {
     .context = context,
     .font = pango_context_get_font_description (context),
     .scale = scale,
+    .map_side = map_side,
     .colors = look->colors,
     .palette = look->palette,
     .orientation = look->orientation,
@@ -92,12 +105,14 @@ update_names (IdxMapNameLayer *self,
   };
 
   if (self->names != NULL && self->places == look->places && self->labels == look->labels &&
-      self->scale >= scale && self->scale <= scale)
+      self->scale >= scale && self->scale <= scale && self->map_side >= map_side &&
+      self->map_side <= map_side)
     return;
   idx_map_name_layer_invalidate (self);
   self->places = idx_map_places_ref (look->places);
   self->labels = g_object_ref (look->labels);
   self->scale = scale;
+  self->map_side = map_side;
   self->names = idx_map_names_new (look->places, look->labels, &style);
   g_ptr_array_set_size (self->nodes, (int) idx_map_names_get_n_names (self->names));
 }
@@ -162,7 +177,7 @@ idx_map_name_layer_draw (IdxMapNameLayer *self,
   opacity = idx_map_names_get_opacity (&geometry->area);
   if (opacity < MIN_OPACITY)
     return;
-  update_names (self, look, geometry->scale);
+  update_names (self, look, geometry);
   idx_map_names_place (self->names, geometry->area.pixels_per_unit);
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &geometry->origin);
