@@ -148,7 +148,13 @@ idx_map_symbols_new (IdxSubset *subset,
     }
   mark_labels_to_check (self, dataset);
   for (guint i = 0; i < n_samples; i++)
-    self->n_shapes[self->symbols[i].shape]++;
+    {
+      const IdxMapSymbol symbol = self->symbols[i];
+
+      self->n_shapes[symbol.shape]++;
+      if (symbol.shape != IDX_MAP_SHAPE_FAINT)
+        self->has_color[symbol.color] = TRUE;
+    }
   return self;
 }
 
@@ -163,6 +169,15 @@ idx_map_symbols_unref (IdxMapSymbols *self)
 {
   if (self != NULL)
     g_atomic_rc_box_release (self);
+}
+
+gboolean
+idx_map_symbols_shows_class (const IdxMapSymbols *self,
+                             guint class)
+{
+  g_return_val_if_fail (self != NULL, FALSE);
+
+  return self->has_color[1 + class % N_CLASS_COLORS];
 }
 
 /* --- Colors ---------------------------------------------------------------------------- */

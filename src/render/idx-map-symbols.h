@@ -71,6 +71,7 @@ typedef struct
  * IdxMapSymbols:
  * @n_samples: the number of samples in the dataset
  * @n_shapes: the number of samples with each shape
+ * @has_color: for each color, whether any sample that isn't faint has it
  * @symbols: the symbol of each sample
  *
  * The symbols of the samples of a dataset on a map. Immutable; any thread may use them.
@@ -79,6 +80,7 @@ typedef struct
 {
   guint n_samples;
   guint n_shapes[IDX_MAP_N_SHAPES];
+  gboolean has_color[256];
   IdxMapSymbol symbols[];
 } IdxMapSymbols;
 
@@ -146,6 +148,16 @@ void idx_map_colors_init (IdxMapColors *self,
  */
 guint32 idx_map_colors_get_class (const IdxMapColors *self,
                                   guint class);
+
+/**
+ * idx_map_symbols_shows_class:
+ * @self: symbols of %IDX_MAP_COLORING_LABEL or %IDX_MAP_COLORING_SUGGESTED
+ * @class: the index of a class
+ *
+ * Returns: whether any sample that isn't faint has the color of the class
+ */
+gboolean idx_map_symbols_shows_class (const IdxMapSymbols *self,
+                                      guint class);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxMapSymbols, idx_map_symbols_unref)
 

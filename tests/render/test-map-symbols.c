@@ -221,6 +221,29 @@ test_line (void)
   g_assert_cmpuint (get_shape (dataset, 1), ==, IDX_MAP_SHAPE_SUSPECT);
 }
 
+/* The symbols know which classes a filter leaves. */
+static void
+test_shown_classes (void)
+{
+  g_autoptr (IdxDataset) dataset = make_dataset (60);
+  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (IdxSubset) subset = NULL;
+  g_autoptr (IdxMapSymbols) symbols = NULL;
+
+  for (guint32 i = 0; i < 60; i++)
+    {
+      gint64 label;
+
+      g_assert_true (idx_dataset_get_label (dataset, i, &label));
+      if (label == 4)
+        g_array_append_val (indices, i);
+    }
+  subset = idx_subset_new (dataset, indices);
+  symbols = idx_map_symbols_new (subset, IDX_MAP_COLORING_LABEL);
+  for (guint class = 0; class < N_CLASSES; class++)
+    g_assert_cmpint (idx_map_symbols_shows_class (symbols, class), ==, class == 4);
+}
+
 /* Even many classes have different colors. If one is emphasized, only that one keeps its color. */
 static void
 test_many (void)
@@ -266,6 +289,7 @@ main (int argc,
   g_test_add_data_func ("/render/map-symbols/vision/dark", GINT_TO_POINTER (TRUE), test_vision);
   g_test_add_func ("/render/map-symbols/backgrounds", test_backgrounds);
   g_test_add_func ("/render/map-symbols/line", test_line);
+  g_test_add_func ("/render/map-symbols/shown-classes", test_shown_classes);
   g_test_add_func ("/render/map-symbols/many", test_many);
   g_test_add_func ("/render/map-symbols/very-many", test_very_many);
 

@@ -17,6 +17,7 @@ struct _IdxClassRow
   IdxLazyGridChild parent_instance;
   IdxClassRowContent content; /* without the name */
   gboolean is_measured;       /* whether the widths of the numbers fit @content */
+  gboolean is_emphasized;     /* whether the map emphasizes the class, see emphasize() */
   GBytes *mean_levels;        /* what @mean shows; NULL if nothing */
 
   GtkCheckButton *check_button;
@@ -49,6 +50,35 @@ static void
 idx_class_row_dim_cb (IdxClassRow *self)
 {
   g_signal_emit (self, signals[DIMMED], 0);
+}
+
+/* Lets the map emphasize the class while the pointer is over the row of the legend. */
+static void
+emphasize (IdxClassRow *self,
+           gboolean is_emphasized)
+{
+  const gint64 label = self->content.label;
+
+  is_emphasized = is_emphasized && self->content.has_class &&
+                  gtk_widget_get_visible (GTK_WIDGET (self->swatch));
+  if (is_emphasized == self->is_emphasized)
+    return;
+  self->is_emphasized = is_emphasized;
+  (void) gtk_widget_activate_action (
+    GTK_WIDGET (self), "win.emphasize-class", "@ax",
+    g_variant_new_fixed_array (G_VARIANT_TYPE_INT64, &label, is_emphasized ? 1 : 0, sizeof label));
+}
+
+static void
+idx_class_row_enter_cb (IdxClassRow *self)
+{
+  emphasize (self, TRUE);
+}
+
+static void
+idx_class_row_leave_cb (IdxClassRow *self)
+{
+  emphasize (self, FALSE);
 }
 
 static gboolean
@@ -121,7 +151,12 @@ idx_class_row_class_init (IdxClassRowClass *klass)
 static void
 idx_class_row_init (IdxClassRow *self)
 {
+  GtkEventController *motion = gtk_event_controller_motion_new ();
+
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_swapped (motion, "enter", G_CALLBACK (idx_class_row_enter_cb), self);
+  g_signal_connect_swapped (motion, "leave", G_CALLBACK (idx_class_row_leave_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), motion);
   idx_class_row_direction_changed (GTK_WIDGET (self), GTK_TEXT_DIR_NONE);
 }
 

@@ -38,6 +38,7 @@ struct _IdxMapDrawing
   IdxMapColoring coloring;
   IdxMapColors colors;
   guint hovered;     /* the index of the sample under the pointer, or NO_SAMPLE */
+  gint legend_class; /* the index of the class to emphasize; -1 for none */
   guint center;      /* the index of the sample whose neighbors are marked, or NO_SAMPLE */
   GArray *neighbors; /* of guint32 */
 
@@ -68,6 +69,8 @@ get_emphasized_class (IdxMapDrawing *self)
 {
   gint64 label;
 
+  if (self->legend_class >= 0)
+    return self->legend_class;
   if (self->hovered == NO_SAMPLE || count_classes (self) <= MAX_COLORS ||
       !idx_dataset_get_label (self->dataset, self->hovered, &label))
     return -1;
@@ -168,6 +171,7 @@ idx_map_drawing_update_model (IdxMapDrawing *self)
   dataset = idx_sample_focus_get_dataset (self->focus);
   is_new_dataset = g_set_object (&self->dataset, dataset);
   self->hovered = NO_SAMPLE;
+  self->legend_class = -1;
   idx_map_drawing_set_neighbors (self, NO_SAMPLE);
   if (is_new_dataset)
     {
@@ -242,6 +246,18 @@ idx_map_drawing_set_hovered (IdxMapDrawing *self,
     update_colors (self);
   gtk_widget_trigger_tooltip_query (self->focus->widget);
   gtk_widget_queue_draw (self->focus->widget);
+}
+
+void
+idx_map_drawing_set_emphasized (IdxMapDrawing *self,
+                                gint class)
+{
+  g_return_if_fail (self != NULL);
+
+  if (class == self->legend_class || class >= (gint) count_classes (self))
+    return;
+  self->legend_class = class;
+  update_colors (self);
 }
 
 void
@@ -369,6 +385,10 @@ draw_names (IdxMapDrawing *self,
     .colors = &self->colors,
     .palette = get_palette (self),
     .orientation = idx_display_options_get_orientation (self->display_options),
+    .symbols = self->coloring != IDX_MAP_COLORING_SUSPICION
+                 ? idx_map_contents_get_symbols (self->contents)
+                 : NULL,
+    .emphasized = self->legend_class,
   };
 
   if (look.places != NULL && look.labels != NULL)
@@ -542,6 +562,7 @@ idx_map_drawing_new (const IdxSampleFocus *focus,
   self->focus = focus;
   self->contents = g_object_ref (contents);
   self->hovered = NO_SAMPLE;
+  self->legend_class = -1;
   self->center = NO_SAMPLE;
   self->picture = idx_map_picture_new (focus->widget);
   self->thumbnails = idx_map_thumbnails_new (focus->widget);

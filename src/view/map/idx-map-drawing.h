@@ -90,6 +90,15 @@ void idx_map_drawing_invalidate (IdxMapDrawing *self);
 void idx_map_drawing_update_colors (IdxMapDrawing *self);
 
 /**
+ * idx_map_drawing_set_emphasized:
+ * @class: the index of a class; -1 for none
+ *
+ * Emphasizes a class: the others are pale.
+ */
+void idx_map_drawing_set_emphasized (IdxMapDrawing *self,
+                                     gint class);
+
+/**
  * idx_map_drawing_set_neighbors:
  * @index: a sample; G_MAXUINT for none
  *

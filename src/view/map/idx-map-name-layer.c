@@ -12,6 +12,9 @@
 /* Names with less opacity aren't drawn. */
 #define MIN_OPACITY 0.02
 
+/* The opacity of the name of a class that is hidden or isn't emphasized. */
+#define PALE_OPACITY 0.3
+
 struct _IdxMapNameLayer
 {
   GtkWidget *widget;
@@ -140,6 +143,19 @@ get_node (IdxMapNameLayer *self,
   return g_ptr_array_index (self->nodes, i);
 }
 
+/* Returns whether the class of a name is hidden, or another one is emphasized. */
+static gboolean
+is_pale (IdxMapNameLayer *self,
+         guint i,
+         const IdxMapNameLook *look)
+{
+  const guint class = idx_map_names_get_class (self->names, i);
+
+  return look->emphasized >= 0
+           ? class != (guint) look->emphasized
+           : look->symbols != NULL && !idx_map_symbols_shows_class (look->symbols, class);
+}
+
 static void
 append_name (IdxMapNameLayer *self,
              guint i,
@@ -182,7 +198,8 @@ idx_map_name_layer_draw (IdxMapNameLayer *self,
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &geometry->origin);
   for (guint i = 0; i < idx_map_names_get_n_names (self->names); i++)
-    append_name (self, i, snapshot, &geometry->area, opacity);
+    append_name (self, i, snapshot, &geometry->area,
+                 is_pale (self, i, look) ? opacity * PALE_OPACITY : opacity);
   gtk_snapshot_restore (snapshot);
 }
 

@@ -22,6 +22,9 @@ typedef struct _IdxMapNameLayer IdxMapNameLayer;
  * @colors: the colors of the classes
  * @palette: the colors of mean images
  * @orientation: how mean images are rotated and mirrored
+ * @symbols: (nullable): the names of classes that these don't show are pale; %NULL if the samples
+ *   aren't colored by class
+ * @emphasized: the index of the class whose name alone isn't pale; -1 for none
  *
  * What a layer shows.
  */
@@ -32,6 +35,8 @@ typedef struct
   const IdxMapColors *colors;
   IdxPalette palette;
   IdxOrientation orientation;
+  const IdxMapSymbols *symbols;
+  gint emphasized;
 } IdxMapNameLook;
 
 /**

@@ -633,6 +633,15 @@ idx_map_view_set_mean_func (IdxMapView *self,
   idx_map_drawing_update_names (self->drawing, get_mean, data);
 }
 
+void
+idx_map_view_set_emphasized_class (IdxMapView *self,
+                                   gint class)
+{
+  g_return_if_fail (IDX_IS_MAP_VIEW (self));
+
+  idx_map_drawing_set_emphasized (self->drawing, class);
+}
+
 IdxMapNames *
 idx_map_view_get_names (IdxMapView *self)
 {

@@ -81,6 +81,16 @@ void idx_map_view_set_mean_func (IdxMapView *self,
                                  gpointer data);
 
 /**
+ * idx_map_view_set_emphasized_class:
+ * @class: the position of a class in idx_labels_get_classes(); -1 for none
+ *
+ * Emphasizes a class: all others, and their names, are pale. Lasts until the next call or another
+ * model.
+ */
+void idx_map_view_set_emphasized_class (IdxMapView *self,
+                                        gint class);
+
+/**
  * idx_map_view_get_names:
  *
  * Returns: (transfer none) (nullable): the names of classes in the last frame that showed any, as

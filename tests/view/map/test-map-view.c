@@ -240,6 +240,24 @@ test_names (Fixture *self,
   cairo_surface_destroy (picture);
 }
 
+/* If a class is emphasized, all others are pale, and their names. */
+static void
+test_emphasized (Fixture *self,
+                 gconstpointer data)
+{
+  cairo_surface_t *picture = draw (self);
+
+  idx_map_view_set_emphasized_class (self->map_view, 3);
+  g_assert_cmpuint (count_changes (self, &picture), >, 5000);
+  idx_map_view_set_emphasized_class (self->map_view, 3);
+  g_assert_cmpuint (count_changes (self, &picture), ==, 0);
+  idx_map_view_set_emphasized_class (self->map_view, 1000);
+  g_assert_cmpuint (count_changes (self, &picture), ==, 0);
+  idx_map_view_set_emphasized_class (self->map_view, -1);
+  g_assert_cmpuint (count_changes (self, &picture), >, 5000);
+  cairo_surface_destroy (picture);
+}
+
 /* Panning moves the names exactly as far as the dots: the picture before, moved, is the picture
  * after it, names included. */
 static void
@@ -701,6 +719,7 @@ main (int argc,
   add ("/view/map-view/names", test_names);
   add ("/view/map-view/names-panned", test_names_panned);
   add ("/view/map-view/card", test_card);
+  add ("/view/map-view/emphasized", test_emphasized);
   add ("/view/map-view/filter", test_filter);
   add ("/view/map-view/marks", test_marks);
   add ("/view/map-view/changing-positions", test_changing_positions);
