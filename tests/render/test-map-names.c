@@ -128,7 +128,7 @@ test_long (Fixture *self,
 /* All names are shown, and none overlaps another. */
 static void
 test_placed (Fixture *self,
-            gconstpointer data)
+             gconstpointer data)
 {
   g_autoptr (IdxMapNames) names = make_names (self);
   IdxMapArea area = { .width = 500, .height = 500 };

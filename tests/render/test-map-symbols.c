@@ -240,8 +240,8 @@ test_shown_classes (void)
     }
   subset = idx_subset_new (dataset, indices);
   symbols = idx_map_symbols_new (subset, IDX_MAP_COLORING_LABEL);
-  for (guint class = 0; class < N_CLASSES; class++)
-    g_assert_cmpint (idx_map_symbols_shows_class (symbols, class), ==, class == 4);
+  for (guint i = 0; i < N_CLASSES; i++)
+    g_assert_cmpint (idx_map_symbols_shows_class (symbols, i), ==, i == 4);
 }
 
 /* Even many classes have different colors. If one is emphasized, only that one keeps its color. */

@@ -13,23 +13,18 @@
 
 #include "idx-class-bar.h"
 
-#include "idx-class-counts.h"
 #include "idx-class-row.h"
+#include "idx-class-tally.h"
 #include "idx-color.h"
 #include "idx-lazy-grid.h"
 #include "idx-map-symbols.h"
 #include "idx-parts-box.h"
-#include "idx-slot.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
 
 /* The maximum number of classes to list: all labels of two bytes. */
 #define MAX_CLASSES 65536U
-
-/* The maximum number of samples to count in the main thread. Counting them takes less than a frame,
- * even with labels of several bytes. A job counts larger subsets. */
-#define MAX_COUNTED_IN_MAIN_THREAD 100000U
 
 struct _IdxClassBar
 {
@@ -46,10 +41,8 @@ struct _IdxClassBar
   gboolean selects_only_classes; /* whether the filter selects nothing but classes, or is empty */
   char *kept_terms;              /* the terms of the filter that stay when the user chooses other
                                     classes, see idx_filter_dup_scope() */
-  IdxSubset *subset;             /* the samples to count; NULL to show only total numbers */
-  IdxSlot *counting;             /* counts @subset */
-  GArray *matching;              /* of IdxClass: the counts; NULL to show only total numbers */
-  guint n_matching;              /* the sum of @matching */
+  IdxClassTally *matching;       /* the samples that pass the filter, unless only total numbers are
+                                    shown */
   gboolean has_anchor;
   gint64 anchor;           /* the label of the class where a range begins */
   GHashTable *base_labels; /* the labels that are shown in addition to a range */
@@ -325,91 +318,6 @@ idx_class_bar_key_pressed_cb (IdxClassBar *self,
   return TRUE;
 }
 
-/* --- Counts -------------------------------------------------------------------------------- */
-
-/* Shows how many samples of each class pass the filter. Hides these numbers if @counts is NULL. */
-static void
-show_matching (IdxClassBar *self,
-               GArray *counts)
-{
-  g_clear_pointer (&self->matching, g_array_unref);
-  if (counts != NULL)
-    {
-      self->matching = g_array_ref (counts);
-      self->n_matching = idx_subset_get_n_samples (self->subset);
-    }
-  idx_lazy_grid_update (self->list);
-}
-
-/* The input of a job that counts samples. */
-typedef struct
-{
-  IdxSubset *subset;
-  IdxDecisions *decisions;
-} CountInput;
-
-static void
-count_input_free (gpointer data)
-{
-  CountInput *input = data;
-
-  g_object_unref (input->subset);
-  g_object_unref (input->decisions);
-  g_free (input);
-}
-
-static gpointer
-count_in_thread (gpointer data,
-                 IdxProgress *progress,
-                 GCancellable *cancellable,
-                 GError **error)
-{
-  const CountInput *input = data;
-
-  return idx_class_counts_compute (input->subset, input->decisions);
-}
-
-static void
-idx_class_bar_counted (gpointer owner,
-                       gpointer input,
-                       gpointer result,
-                       const GError *error)
-{
-  g_autoptr (GArray) counts = result;
-
-  if (counts != NULL)
-    show_matching (owner, counts);
-}
-
-static const IdxJobKind count_job = { count_in_thread, count_input_free,
-                                      (GDestroyNotify) g_array_unref, idx_class_bar_counted };
-
-/* Counts the samples that pass the filter. While a job counts them, the bar still shows the
- * numbers for the previous filter. */
-static void
-count_matching (IdxClassBar *self)
-{
-  IdxDecisions *decisions =
-    self->dataset != NULL ? idx_dataset_get_decisions (self->dataset) : NULL;
-  g_autoptr (GArray) counts = NULL;
-  CountInput *input;
-
-  idx_slot_cancel (self->counting);
-  if (self->subset == NULL || decisions == NULL)
-    show_matching (self, NULL);
-  else if (idx_subset_get_n_samples (self->subset) <= MAX_COUNTED_IN_MAIN_THREAD)
-    {
-      counts = idx_class_counts_compute (self->subset, decisions);
-      show_matching (self, counts);
-    }
-  else
-    {
-      input = g_new (CountInput, 1);
-      *input = (CountInput){ g_object_ref (self->subset), idx_decisions_snapshot (decisions) };
-      idx_slot_start (self->counting, &count_job, NULL, input);
-    }
-}
-
 /* --- Rows ---------------------------------------------------------------------------------- */
 
 /* Returns the labels of the dataset; NULL if it has none. */
@@ -471,15 +379,15 @@ idx_class_bar_show_row_cb (IdxLazyGridChild *child,
     .n_samples = class != NULL ? class->n_samples : n_all,
     .n_matching = -1,
     .largest_n_samples = n_all,
-    .largest_n_matching = self->n_matching,
+    .largest_n_matching = idx_class_tally_get_total (self->matching),
     .is_shown = class != NULL ? g_hash_table_contains (self->shown_labels, &class->value)
                               : self->is_all_shown,
     .is_dimmed = class != NULL && is_class_dimmed (self, class->value),
   };
 
-  if (self->matching != NULL)
-    content.n_matching = class != NULL ? idx_class_counts_find (self->matching, class->value)
-                                       : self->n_matching;
+  if (idx_class_tally_has_numbers (self->matching))
+    content.n_matching = class != NULL ? idx_class_tally_find (self->matching, class->value)
+                                       : idx_class_tally_get_total (self->matching);
   idx_class_row_show (row, &content);
   show_mean (self, row, class);
   show_color (self, row, class);
@@ -536,6 +444,12 @@ list_classes (IdxClassBar *self,
 }
 
 static void
+idx_class_bar_counted_cb (gpointer self)
+{
+  idx_lazy_grid_update (((IdxClassBar *) self)->list);
+}
+
+static void
 idx_class_bar_means_changed_cb (IdxClassBar *self)
 {
   idx_lazy_grid_update (self->list);
@@ -546,10 +460,9 @@ idx_class_bar_dispose (GObject *object)
 {
   IdxClassBar *self = IDX_CLASS_BAR (object);
 
-  idx_slot_cancel (self->counting);
+  idx_class_tally_clear (self->matching);
   idx_class_means_clear (self->means);
   g_clear_object (&self->dataset);
-  g_clear_object (&self->subset);
   g_clear_object (&self->display_options);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   G_OBJECT_CLASS (idx_class_bar_parent_class)->dispose (object);
@@ -560,10 +473,9 @@ idx_class_bar_finalize (GObject *object)
 {
   IdxClassBar *self = IDX_CLASS_BAR (object);
 
-  idx_slot_free (self->counting);
+  idx_class_tally_free (self->matching);
   g_object_unref (self->means);
   g_array_unref (self->classes);
-  g_clear_pointer (&self->matching, g_array_unref);
   g_hash_table_unref (self->shown_labels);
   g_array_unref (self->unlisted_labels);
   g_hash_table_unref (self->base_labels);
@@ -651,7 +563,7 @@ idx_class_bar_init (IdxClassBar *self)
   self->means = idx_class_means_new ();
   g_signal_connect_object (self->means, "changed", G_CALLBACK (idx_class_bar_means_changed_cb),
                            self, G_CONNECT_SWAPPED);
-  self->counting = idx_slot_new (NULL, self);
+  self->matching = idx_class_tally_new (idx_class_bar_counted_cb, self);
   self->display_options = idx_display_options_new ();
   self->classes = g_array_new (FALSE, FALSE, sizeof (IdxClass));
   self->shown_labels = new_label_set ();
@@ -709,11 +621,9 @@ idx_class_bar_set_dataset (IdxClassBar *self,
   g_return_if_fail (IDX_IS_CLASS_BAR (self));
   g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
 
-  idx_slot_cancel (self->counting);
+  idx_class_tally_clear (self->matching);
   g_set_object (&self->dataset, dataset);
   idx_class_means_clear (self->means);
-  g_clear_object (&self->subset);
-  g_clear_pointer (&self->matching, g_array_unref);
   g_hash_table_remove_all (self->shown_labels);
   self->is_all_shown = FALSE;
   self->has_anchor = FALSE;
@@ -772,7 +682,7 @@ idx_class_bar_update_counts (IdxClassBar *self)
     return;
   classes = idx_decisions_get_classes (decisions, &n_classes);
   list_classes (self, classes, n_classes);
-  count_matching (self);
+  idx_class_tally_count (self->matching);
 }
 
 /* Stores the labels in the filter, and separately those without a row, so that toggling a check box
@@ -837,6 +747,6 @@ idx_class_bar_set_subset (IdxClassBar *self,
       all_classes = idx_filter_apply (filter, idx_subset_get_dataset (subset));
       subset = all_classes;
     }
-  g_set_object (&self->subset, subset);
-  count_matching (self);
+  idx_class_tally_set_subset (self->matching, subset);
+  idx_class_tally_count (self->matching);
 }
