@@ -673,6 +673,22 @@ idx_comparison_dup_class_sizes (IdxComparison *self)
   return sizes;
 }
 
+double
+idx_comparison_get_share (IdxComparison *self,
+                          const IdxClassSizes *size,
+                          IdxComparisonSide side)
+{
+  IdxDataset *dataset;
+
+  g_return_val_if_fail (IDX_IS_COMPARISON (self), 0);
+  g_return_val_if_fail (size != NULL, 0);
+
+  dataset = self->datasets[side];
+  if (dataset == NULL)
+    return 0;
+  return (double) size->n_samples[side] / MAX (idx_dataset_get_n_samples (dataset), 1);
+}
+
 /* --- Saving ---------------------------------------------------------------------------- */
 
 struct _IdxComparisonTable

@@ -218,6 +218,17 @@ char *idx_comparison_describe (IdxComparison *self);
 GArray *idx_comparison_dup_class_sizes (IdxComparison *self);
 
 /**
+ * idx_comparison_get_share:
+ * @size: the size of a class
+ *
+ * Returns: the share of the samples of one dataset that are of the class, from 0 to 1; 0 if the
+ *   dataset has no labels
+ */
+double idx_comparison_get_share (IdxComparison *self,
+                                 const IdxClassSizes *size,
+                                 IdxComparisonSide side);
+
+/**
  * IdxComparisonTable:
  *
  * The pairs that are shown, for a job.

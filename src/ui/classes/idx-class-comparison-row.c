@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Compares a class in two datasets: its mean image, its number of samples, and its share of all
- * samples. */
+ * samples, as a number and as a bar. */
 
 #include "idx-class-comparison-row.h"
 
@@ -9,6 +9,8 @@
 #include "idx-image-view.h"
 #include "idx-line-layout.h"
 #include "idx-text.h"
+
+#include <float.h>
 
 #define N_SIDES 2
 
@@ -19,10 +21,12 @@ struct _IdxClassComparisonRow
 
   IdxImageView *first_mean;
   IdxImageView *second_mean;
-  GtkLabel *name;
+  GtkInscription *name;
   GtkLabel *first_count;
   GtkLabel *second_count;
   GtkLabel *share_difference;
+  GtkLevelBar *first_share;
+  GtkLevelBar *second_share;
 };
 
 G_DEFINE_FINAL_TYPE (IdxClassComparisonRow, idx_class_comparison_row, IDX_TYPE_LAZY_GRID_CHILD)
@@ -42,6 +46,8 @@ idx_class_comparison_row_class_init (IdxClassComparisonRowClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxClassComparisonRow, first_count);
   gtk_widget_class_bind_template_child (widget_class, IdxClassComparisonRow, second_count);
   gtk_widget_class_bind_template_child (widget_class, IdxClassComparisonRow, share_difference);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassComparisonRow, first_share);
+  gtk_widget_class_bind_template_child (widget_class, IdxClassComparisonRow, second_share);
 }
 
 static void
@@ -88,17 +94,11 @@ has_labels (IdxDataset *dataset)
   return dataset != NULL && idx_dataset_get_labels (dataset) != NULL;
 }
 
-static double
-get_percent (guint n_samples,
-             IdxDataset *dataset)
-{
-  return 100.0 * n_samples / MAX (idx_dataset_get_n_samples (dataset), 1);
-}
-
 /* Returns the share in the second dataset minus the share in the first, in percentage points:
  * "+1.2"; a dash if either dataset has no labels. */
 static char *
-dup_share_difference (const IdxClassSizes *sizes,
+dup_share_difference (IdxComparison *comparison,
+                      const IdxClassSizes *sizes,
                       IdxDataset *const datasets[N_SIDES])
 {
   g_autofree char *number = NULL;
@@ -107,7 +107,8 @@ dup_share_difference (const IdxClassSizes *sizes,
   if (!has_labels (datasets[0]) || !has_labels (datasets[1]))
     return g_strdup ("–");
   share_difference =
-    get_percent (sizes->n_samples[1], datasets[1]) - get_percent (sizes->n_samples[0], datasets[0]);
+    100 * (idx_comparison_get_share (comparison, sizes, IDX_COMPARISON_SECOND) -
+           idx_comparison_get_share (comparison, sizes, IDX_COMPARISON_FIRST));
   number = idx_text_format_decimal (ABS (share_difference), 1);
   if (ABS (share_difference) < 0.05)
     return g_steal_pointer (&number);
@@ -145,10 +146,12 @@ dup_count_and_share (guint n_samples,
 void
 idx_class_comparison_row_show (IdxClassComparisonRow *self,
                                IdxComparison *comparison,
-                               const IdxClassSizes *sizes)
+                               const IdxClassSizes *sizes,
+                               double full_share)
 {
   IdxDataset *datasets[N_SIDES];
   GtkLabel *const labels[N_SIDES] = { self->first_count, self->second_count };
+  GtkLevelBar *const bars[N_SIDES] = { self->first_share, self->second_share };
   g_autofree char *name = NULL;
   g_autofree char *share_difference = NULL;
   g_autoptr (GString) text = NULL;
@@ -161,9 +164,10 @@ idx_class_comparison_row_show (IdxClassComparisonRow *self,
   for (guint side = 0; side < N_SIDES; side++)
     datasets[side] = idx_comparison_get_dataset (comparison, side);
   name = dup_name (self, sizes, datasets);
-  share_difference = dup_share_difference (sizes, datasets);
+  share_difference = dup_share_difference (comparison, sizes, datasets);
   text = g_string_new (name);
-  gtk_label_set_text (self->name, name);
+  gtk_inscription_set_text (self->name, name);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), name);
   gtk_label_set_text (self->share_difference, share_difference);
   for (guint side = 0; side < N_SIDES; side++)
     {
@@ -171,6 +175,8 @@ idx_class_comparison_row_show (IdxClassComparisonRow *self,
       g_autofree char *spoken = dup_count_and_share (sizes->n_samples[side], datasets[side], ", ");
 
       gtk_label_set_text (labels[side], count);
+      gtk_level_bar_set_value (bars[side], idx_comparison_get_share (comparison, sizes, side) /
+                                             MAX (full_share, DBL_MIN));
       show_mean (self, comparison, side);
       g_string_append_printf (text, "; %s: %s",
                               datasets[side] != NULL ? idx_dataset_get_name (datasets[side]) : "",

@@ -24,12 +24,14 @@ GtkWidget *idx_class_comparison_row_new (IdxDisplayOptions *options);
 /**
  * idx_class_comparison_row_show:
  * @sizes: a class, and the number of its samples in each dataset of @comparison
+ * @full_share: the share whose bar has the full length
  *
  * Shows the two mean images of the class one above the other, its sample counts and shares side by
  * side, and the difference between the shares in percentage points.
  */
 void idx_class_comparison_row_show (IdxClassComparisonRow *self,
                                     IdxComparison *comparison,
-                                    const IdxClassSizes *sizes);
+                                    const IdxClassSizes *sizes,
+                                    double full_share);
 
 G_END_DECLS

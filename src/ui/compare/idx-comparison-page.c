@@ -19,7 +19,8 @@ struct _IdxComparisonPage
   IdxComparison *comparison;
   IdxDisplayOptions *display_options;
   IdxDisplayOptions *difference_options;
-  GArray *class_sizes; /* see idx_comparison_dup_class_sizes(); NULL until the classes are shown */
+  GArray *class_sizes;  /* see idx_comparison_dup_class_sizes(); NULL until the classes are shown */
+  double largest_share; /* of a class in one of the datasets */
 
   GtkWidget *content;
   GtkWidget *switcher; /* of @views; hidden for one dataset, which has no view of classes */
@@ -151,7 +152,8 @@ idx_comparison_page_show_class_cb (IdxLazyGridChild *child,
   IdxComparisonPage *self = data;
 
   idx_class_comparison_row_show (IDX_CLASS_COMPARISON_ROW (child), self->comparison,
-                                 &g_array_index (self->class_sizes, IdxClassSizes, position));
+                                 &g_array_index (self->class_sizes, IdxClassSizes, position),
+                                 self->largest_share);
 }
 
 static void
@@ -159,6 +161,15 @@ show_classes (IdxComparisonPage *self)
 {
   g_clear_pointer (&self->class_sizes, g_array_unref);
   self->class_sizes = idx_comparison_dup_class_sizes (self->comparison);
+  self->largest_share = 0;
+  for (guint i = 0; i < self->class_sizes->len; i++)
+    for (guint side = 0; side < 2; side++)
+      {
+        double share = idx_comparison_get_share (
+          self->comparison, &g_array_index (self->class_sizes, IdxClassSizes, i), side);
+
+        self->largest_share = MAX (self->largest_share, share);
+      }
   gtk_widget_set_visible (self->no_classes, self->class_sizes->len == 0);
   idx_lazy_grid_set_n_children (self->class_list, self->class_sizes->len);
 }

@@ -316,7 +316,7 @@ idx_pair_card_menu_key_cb (GtkWidget *widget,
 static void
 add_keys (GtkWidgetClass *widget_class)
 {
-  static const guint keys[] = { GDK_KEY_Delete, GDK_KEY_KP_Delete };
+  static const guint keys[] = { GDK_KEY_KP_Delete, GDK_KEY_Delete };
 
   for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
     gtk_widget_class_add_binding_action (widget_class, keys[i], 0, "card.exclude-others", NULL);

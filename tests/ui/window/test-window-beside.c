@@ -632,8 +632,21 @@ test_not_opened (TestViewer *self,
                     TEST_N_SAMPLES);
 }
 
-/* The sizes of a class in both datasets are side by side. A click shows the samples of the
- * class. */
+/* Checks the lengths of both bars in a row of the classes. */
+static void
+check_bars (GtkWidget *row,
+            double first,
+            double second)
+{
+  GtkWidget *bar = test_find_widget (row, GTK_TYPE_LEVEL_BAR);
+
+  g_assert_cmpfloat_with_epsilon (gtk_level_bar_get_value (GTK_LEVEL_BAR (bar)), first, 1e-6);
+  bar = gtk_widget_get_next_sibling (bar);
+  g_assert_cmpfloat_with_epsilon (gtk_level_bar_get_value (GTK_LEVEL_BAR (bar)), second, 1e-6);
+}
+
+/* The sizes of a class in both datasets are side by side, and their shares are bars. A click shows
+ * the samples of the class. */
 static void
 test_classes (TestViewer *self,
               gconstpointer data)
@@ -653,8 +666,11 @@ test_classes (TestViewer *self,
   row = idx_lazy_grid_get_child (list, 0);
   gtk_test_accessible_assert_property (row, GTK_ACCESSIBLE_PROPERTY_LABEL, label);
   g_assert_nonnull (test_find_label (get_page (self), "−2.5"));
+  check_bars (row, 1, 1);
+  check_bars (idx_lazy_grid_get_child (list, 2), 1, 0.75);
   idx_lazy_grid_scroll_to (list, idx_lazy_grid_get_n_children (list) - 1);
   g_assert_nonnull (test_find_label (get_page (self), "+2.5"));
+  check_bars (idx_lazy_grid_get_child (list, 10), 0, 0.25);
   idx_lazy_grid_scroll_to (list, 0);
   g_assert_true (gtk_widget_activate (idx_lazy_grid_get_child (list, 0)));
   test_viewer_check_state (self, "filter", "label:0");
