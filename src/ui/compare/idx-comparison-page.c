@@ -23,6 +23,8 @@ struct _IdxComparisonPage
   double largest_share; /* of a class in one of the datasets */
 
   GtkWidget *content;
+  GtkActionable *short_back_button;
+  GtkActionable *back_button;
   GtkWidget *switcher; /* of @views; hidden for one dataset, which has no view of classes */
   GtkWidget *title;    /* shown in its place */
   GtkStack *views;
@@ -298,6 +300,8 @@ idx_comparison_page_class_init (IdxComparisonPageClass *klass)
   gtk_widget_class_set_template_from_resource (
     widget_class, "/io/github/idxview/Idxview/idx-comparison-page.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, content);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, short_back_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, back_button);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, switcher);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, title);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, views);
@@ -346,12 +350,26 @@ idx_comparison_page_set_display_options (IdxComparisonPage *self,
   self->difference_options = idx_display_options_new_difference (options);
 }
 
+/* Shows the parts for one dataset or for two. */
+static void
+show_parts (IdxComparisonPage *self,
+            gboolean is_within)
+{
+  const char *close_action = is_within ? "win.duplicates" : "win.comparison";
+
+  if (is_within)
+    gtk_stack_set_visible_child_name (self->views, "images");
+  gtk_stack_page_set_visible (self->classes_page, !is_within);
+  gtk_widget_set_visible (self->switcher, !is_within);
+  gtk_widget_set_visible (self->title, is_within);
+  gtk_actionable_set_action_name (self->back_button, close_action);
+  gtk_actionable_set_action_name (self->short_back_button, close_action);
+}
+
 void
 idx_comparison_page_show (IdxComparisonPage *self,
                           IdxComparison *comparison)
 {
-  gboolean is_within;
-
   g_return_if_fail (IDX_IS_COMPARISON_PAGE (self));
   g_return_if_fail (comparison == NULL || IDX_IS_COMPARISON (comparison));
   g_return_if_fail (self->display_options != NULL);
@@ -360,12 +378,7 @@ idx_comparison_page_show (IdxComparisonPage *self,
   if (comparison == NULL)
     return;
   self->comparison = g_object_ref (comparison);
-  is_within = idx_comparison_is_within (comparison);
-  if (is_within)
-    gtk_stack_set_visible_child_name (self->views, "images");
-  gtk_stack_page_set_visible (self->classes_page, !is_within);
-  gtk_widget_set_visible (self->switcher, !is_within);
-  gtk_widget_set_visible (self->title, is_within);
+  show_parts (self, idx_comparison_is_within (comparison));
   g_signal_connect_object (comparison, "changed", G_CALLBACK (idx_comparison_page_changed_cb),
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (comparison, "labels-changed",

@@ -26,8 +26,9 @@ void idx_comparison_page_set_display_options (IdxComparisonPage *self,
  * @comparison: (nullable): one dataset or two, or %NULL for none
  *
  * Shows the equal and similar images of @comparison and, if it has two datasets, the classes of
- * both. The buttons activate `win.image-groups`, `win.max-distance`, `win.save-pairs` and
- * `win.back`; the images activate `win.go-to-compared`, and the classes `win.filter`.
+ * both. The buttons activate `win.image-groups`, `win.max-distance`, `win.save-pairs`, and
+ * `win.comparison` or `win.duplicates`; the images activate `win.go-to-compared` and
+ * `win.decide-compared`, and the classes `win.filter`.
  */
 void idx_comparison_page_show (IdxComparisonPage *self,
                                IdxComparison *comparison);

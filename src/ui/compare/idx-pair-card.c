@@ -11,6 +11,7 @@
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 /* Up to these ratios (see IdxImageGroup), images are called nearly equal or alike. */
 #define NEARLY_EQUAL_RATIO 0.4
@@ -35,6 +36,7 @@ struct _IdxPairCard
   GtkLabel *distance;      /* of similar images; hidden for equal ones */
   GtkWidget *differs_mark; /* shown if the labels of the samples differ */
   GtkWidget *exclude_button;
+  GtkLabel *exclude_label;
   GtkMenuButton *menu_button;
   GtkWidget *difference_part;
   IdxImageView *difference;
@@ -196,13 +198,50 @@ decide (IdxPairCard *self,
                                      (guint) get_side (self, part), indices, decision);
 }
 
+/* Returns whether all these samples are excluded. */
+static gboolean
+are_excluded (IdxPairCard *self,
+              Part part)
+{
+  IdxDecisions *decisions = idx_dataset_get_decisions (get_dataset (self, part));
+  guint end = part == FIRST ? 1 : self->group.n_samples;
+
+  for (guint i = part == FIRST ? 0 : 1; i < end; i++)
+    if (decisions == NULL || self->samples[i] >= idx_decisions_get_n_labels (decisions) ||
+        idx_decisions_get_state (decisions, self->samples[i]) != IDX_STATE_EXCLUDED)
+      return FALSE;
+  return TRUE;
+}
+
+/* Excludes samples, or reverts that. */
 static void
 exclude_action (GtkWidget *widget,
                 const char *action,
                 GVariant *parameter)
 {
-  decide (IDX_PAIR_CARD (widget), g_str_equal (action, "card.exclude-first") ? FIRST : OTHERS,
-          "exclude");
+  IdxPairCard *self = IDX_PAIR_CARD (widget);
+  Part part = g_str_equal (action, "card.exclude-first") ? FIRST : OTHERS;
+
+  decide (self, part, are_excluded (self, part) ? "revert" : "exclude");
+}
+
+/* Shows the samples of the group in place of the page: those of the second dataset if there are
+ * two. */
+static void
+show_action (GtkWidget *widget,
+             const char *action,
+             GVariant *parameter)
+{
+  IdxPairCard *self = IDX_PAIR_CARD (widget);
+  gboolean is_within = idx_comparison_is_within (self->comparison);
+  g_autoptr (GString) filter = g_string_new ("index:");
+
+  for (guint i = is_within ? 0 : 1; i < self->group.n_samples; i++)
+    g_string_append_printf (filter, "%s%u", i > (is_within ? 0U : 1U) ? "," : "",
+                            self->samples[i]);
+  (void) gtk_widget_activate_action (widget, "win.go-to-compared", "(ut)",
+                                     (guint) get_side (self, OTHERS), (guint64) self->samples[1]);
+  (void) gtk_widget_activate_action (widget, "win.filter", "s", filter->str);
 }
 
 /* Gives the samples the label of the image beside them. */
@@ -236,16 +275,17 @@ static void
 update_decisions (IdxPairCard *self)
 {
   gboolean is_pair = self->group.n_samples == 2;
+  gboolean is_excluded = are_excluded (self, OTHERS);
+  const char *tooltip = is_pair ? _ ("Exclude the second image (Delete)")
+                                : _ ("Exclude all but the first image (Delete)");
   GtkWidget *widget = GTK_WIDGET (self);
 
   gtk_widget_action_set_enabled (widget, "card.exclude-first", has_label (self, FIRST));
   gtk_widget_action_set_enabled (widget, "card.exclude-others", has_label (self, OTHERS));
-  gtk_widget_set_visible (GTK_WIDGET (self->menu_button),
-                          has_label (self, FIRST) || has_label (self, OTHERS));
   gtk_widget_set_visible (self->exclude_button, has_label (self, OTHERS));
+  gtk_label_set_text (self->exclude_label, is_excluded ? _ ("Revert") : _ ("Exclude"));
   gtk_widget_set_tooltip_text (self->exclude_button,
-                               is_pair ? _ ("Exclude the second image (Delete)")
-                                       : _ ("Exclude all but the first image (Delete)"));
+                               is_excluded ? _ ("Don't exclude (Delete)") : tooltip);
 }
 
 static void
@@ -287,16 +327,19 @@ idx_pair_card_popup_cb (GtkMenuButton *button,
   IdxPairCard *self = data;
   g_autoptr (GMenu) menu = g_menu_new ();
 
-  g_menu_append (menu, _ ("Exclude the First"), "card.exclude-first");
-  g_menu_append (menu,
-                 self->group.n_samples == 2 ? _ ("Exclude the Second")
-                                            : _ ("Exclude All but the First"),
-                 "card.exclude-others");
+  if (!are_excluded (self, FIRST))
+    g_menu_append (menu, _ ("Exclude the First"), "card.exclude-first");
+  if (!are_excluded (self, OTHERS))
+    g_menu_append (menu,
+                   self->group.n_samples == 2 ? _ ("Exclude the Second")
+                                              : _ ("Exclude All but the First"),
+                   "card.exclude-others");
   if (idx_comparison_labels_differ (self->comparison, self->samples, self->group.n_samples))
     {
       append_label (self, menu, FIRST);
       append_label (self, menu, OTHERS);
     }
+  g_menu_append (menu, _ ("Show Among the Samples"), "card.show");
   gtk_menu_button_set_menu_model (button, G_MENU_MODEL (menu));
 }
 
@@ -305,12 +348,14 @@ idx_pair_card_menu_key_cb (GtkWidget *widget,
                            GVariant *arguments,
                            gpointer data)
 {
-  IdxPairCard *self = IDX_PAIR_CARD (widget);
-
-  if (!gtk_widget_get_visible (GTK_WIDGET (self->menu_button)))
-    return FALSE;
-  gtk_menu_button_popup (self->menu_button);
+  gtk_menu_button_popup (IDX_PAIR_CARD (widget)->menu_button);
   return TRUE;
+}
+
+static void
+idx_pair_card_pressed_cb (IdxPairCard *self)
+{
+  gtk_menu_button_popup (self->menu_button);
 }
 
 static void
@@ -327,6 +372,7 @@ add_keys (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "card.exclude-others", NULL, exclude_action);
   gtk_widget_class_install_action (widget_class, "card.label-first", NULL, label_action);
   gtk_widget_class_install_action (widget_class, "card.label-others", NULL, label_action);
+  gtk_widget_class_install_action (widget_class, "card.show", NULL, show_action);
 }
 
 /* --- Object ---------------------------------------------------------------------------- */
@@ -371,6 +417,7 @@ idx_pair_card_class_init (IdxPairCardClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxPairCard, distance);
   gtk_widget_class_bind_template_child (widget_class, IdxPairCard, differs_mark);
   gtk_widget_class_bind_template_child (widget_class, IdxPairCard, exclude_button);
+  gtk_widget_class_bind_template_child (widget_class, IdxPairCard, exclude_label);
   gtk_widget_class_bind_template_child (widget_class, IdxPairCard, menu_button);
   gtk_widget_class_bind_template_child (widget_class, IdxPairCard, difference_part);
   gtk_widget_class_bind_template_child (widget_class, IdxPairCard, difference);
@@ -381,6 +428,7 @@ idx_pair_card_init (IdxPairCard *self)
 {
   GtkEventController *motion = gtk_event_controller_motion_new ();
   GtkEventController *focus = gtk_event_controller_focus_new ();
+  GtkGesture *click = gtk_gesture_click_new ();
 
   self->subtracting = idx_slot_new (NULL, self);
   gtk_widget_init_template (GTK_WIDGET (self));
@@ -391,6 +439,9 @@ idx_pair_card_init (IdxPairCard *self)
   g_signal_connect_swapped (focus, "notify::contains-focus",
                             G_CALLBACK (idx_pair_card_focus_changed_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), focus);
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
+  g_signal_connect_swapped (click, "pressed", G_CALLBACK (idx_pair_card_pressed_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
 }
 
 const char *
@@ -442,24 +493,41 @@ find_second (IdxPairCard *self)
   return 1;
 }
 
+/* Returns whether the card shows this group already. While the slider moves, most cards stay as
+ * they are; their images needn't be read again. */
+static gboolean
+shows_group (IdxPairCard *self,
+             IdxComparison *comparison,
+             const IdxImageGroup *group,
+             const guint32 *samples)
+{
+  return self->comparison == comparison && self->group.n_samples == group->n_samples &&
+         self->group.is_equal == group->is_equal &&
+         memcmp (self->samples, samples, group->n_samples * sizeof *samples) == 0;
+}
+
 void
 idx_pair_card_show (IdxPairCard *self,
                     IdxComparison *comparison,
                     guint position)
 {
+  const IdxImageGroup *group;
   const guint32 *samples;
 
   g_return_if_fail (IDX_IS_PAIR_CARD (self));
   g_return_if_fail (IDX_IS_COMPARISON (comparison));
   g_return_if_fail (position < idx_comparison_get_n_groups (comparison));
 
+  group = idx_comparison_get_group (comparison, position, &samples);
+  if (shows_group (self, comparison, group, samples))
+    return;
   disconnect_comparison (self);
   idx_slot_cancel (self->subtracting);
   gtk_stack_set_visible_child (self->side, self->words);
   self->comparison = g_object_ref (comparison);
   g_signal_connect_object (comparison, "labels-changed",
                            G_CALLBACK (idx_pair_card_labels_changed_cb), self, G_CONNECT_SWAPPED);
-  self->group = *idx_comparison_get_group (comparison, position, &samples);
+  self->group = *group;
   self->samples = g_memdup2 (samples, self->group.n_samples * sizeof *samples);
   self->shown[0] = 0;
   self->shown[1] = find_second (self);

@@ -494,6 +494,7 @@ test_decide (TestViewer *self,
   g_assert_cmpint (idx_decisions_get_state (get_decisions (self), 8), ==, IDX_STATE_EXCLUDED);
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "Decided about 2 samples");
   g_assert_true (gtk_widget_get_mapped (get_page (self)));
+  g_assert_nonnull (test_find_label (card, "Revert"));
   g_assert_true (gtk_widget_has_css_class (
     gtk_widget_get_next_sibling (test_find_widget (card, IDX_TYPE_PAIR_IMAGE)), "excluded"));
   test_viewer_activate (self, "undo", NULL);
@@ -507,6 +508,17 @@ test_decide (TestViewer *self,
   test_viewer_activate (self, "decide-compared",
                         g_variant_new_parsed ("(uint32 0, [uint32 10], 'exclude')"));
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "Unknown decision");
+  g_assert_true (gtk_widget_activate_action (card, "card.exclude-first", NULL));
+  g_assert_cmpint (idx_decisions_get_state (get_decisions (self), 3), ==, IDX_STATE_UNDECIDED);
+
+  /* The button leads back even while a notice is shown, which Escape would close first. */
+  g_assert_nonnull (test_viewer_get_notice (self));
+  g_signal_emit_by_name (test_find_button (get_page (self), "win.duplicates"), "clicked");
+  check_page (self, FALSE);
+  test_viewer_activate (self, "find-duplicates", NULL);
+  g_assert_true (gtk_widget_activate_action (get_card (self, 0), "card.show", NULL));
+  check_page (self, FALSE);
+  test_viewer_check_state (self, "filter", "index:3,5,8");
 }
 
 static gboolean

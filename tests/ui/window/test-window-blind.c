@@ -551,13 +551,19 @@ test_disabled (TestViewer *self,
     "compare-with",
     "open-second-dataset",
     "comparison",
+    "find-duplicates",
+    "duplicates",
+    "image-groups",
     "shape",
     "discard-review",
     "classes",
   };
 
   open_with_labels (self, 0);
+  test_viewer_activate (self, "find-duplicates", NULL);
+  g_assert_true (is_on (self, "duplicates"));
   set_on (self, "blind", TRUE);
+  g_assert_false (is_on (self, "duplicates"));
   g_assert_true (is_on (self, "review"));
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
     {
