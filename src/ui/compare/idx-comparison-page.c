@@ -40,7 +40,9 @@ struct _IdxComparisonPage
   GtkAdjustment *distance_adjustment;
   GtkStack *pairs_stack;
   GtkWidget *pairs_part;
-  GtkLabel *status; /* shown in place of the pairs if there are none */
+  GtkWidget *status_part; /* shown in place of the pairs if there are none */
+  GtkLabel *status;
+  GtkWidget *search_button; /* looks for similar images */
   IdxLazyGrid *list;
   IdxLazyGrid *class_list;
   GtkWidget *no_classes; /* shown in place of the list if there are no classes */
@@ -120,9 +122,12 @@ show_pairs (IdxComparisonPage *self)
   show_distance (self);
   gtk_label_set_text (self->note, n_groups > 0 && text != NULL ? text : "");
   gtk_label_set_text (self->status, text != NULL ? text : "");
+  gtk_widget_set_visible (self->search_button,
+                          idx_comparison_get_state (self->comparison) == IDX_COMPARISON_DONE &&
+                            !idx_comparison_has_similar (self->comparison));
   idx_lazy_grid_set_n_children (self->list, n_groups);
   gtk_stack_set_visible_child (self->pairs_stack,
-                               n_groups > 0 ? self->pairs_part : GTK_WIDGET (self->status));
+                               n_groups > 0 ? self->pairs_part : self->status_part);
 }
 
 static void
@@ -317,7 +322,9 @@ idx_comparison_page_class_init (IdxComparisonPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, distance_adjustment);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, pairs_stack);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, pairs_part);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, status_part);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, status);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, search_button);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, list);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, class_list);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, no_classes);

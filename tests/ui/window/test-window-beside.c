@@ -421,6 +421,7 @@ test_duplicates (TestViewer *self,
 {
   g_autoptr (GFile) file = add_twice (self);
   g_autoptr (GFile) once = add_dataset (self, "once", 0, N_FIRST);
+  GtkWidget *button;
 
   test_viewer_open (self, once);
   find_duplicates (self);
@@ -430,6 +431,13 @@ test_duplicates (TestViewer *self,
   g_assert_false (
     gtk_widget_get_visible (test_find_widget (get_page (self), GTK_TYPE_STACK_SWITCHER)));
   g_assert_nonnull (test_find_label (get_page (self), "Each image occurs only once."));
+  button = gtk_widget_get_ancestor (test_find_label (get_page (self), "Look for Similar Images"),
+                                    GTK_TYPE_BUTTON);
+  g_assert_true (gtk_widget_get_mapped (button));
+  g_signal_emit_by_name (button, "clicked");
+  test_viewer_check_state (self, "image-groups", "similar");
+  g_assert_false (gtk_widget_get_visible (button));
+  test_wait_until (has_duplicates, self);
   test_viewer_activate (self, "back", NULL);
   check_page (self, FALSE);
   g_assert_false (get_boolean (self, "duplicates"));
