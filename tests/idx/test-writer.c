@@ -138,6 +138,25 @@ test_large (void)
     }
 }
 
+/* Writes as much as one or two buffers hold, a byte less and a byte more. */
+static void
+test_block_sizes (void)
+{
+  const guint header_size = 8;
+
+  for (guint n_blocks = 1; n_blocks <= 2; n_blocks++)
+    for (int surplus = -1; surplus <= 1; surplus++)
+      {
+        g_autoptr (TestFolder) folder = test_folder_new ();
+        g_autoptr (GFile) plain = test_folder_get_file (folder, "plain");
+        g_autoptr (GByteArray) content =
+          make_content (0x08, 1, (guint) ((int) (n_blocks * 256 * 1024 - header_size) + surplus));
+
+        write_content (plain, content, IDX_WRITE_DEFAULT);
+        test_check_content (plain, content);
+      }
+}
+
 /* The ten bytes that a gzip file begins with: no name, no time, level 6, Unix. */
 static void
 test_gzip_header (void)
@@ -361,6 +380,7 @@ main (int argc,
   g_test_add_func ("/idx/writer/types-and-ranks", test_types_and_ranks);
   g_test_add_func ("/idx/writer/no-samples", test_no_samples);
   g_test_add_func ("/idx/writer/large", test_large);
+  g_test_add_func ("/idx/writer/block-sizes", test_block_sizes);
   g_test_add_func ("/idx/writer/gzip-header", test_gzip_header);
   g_test_add_func ("/idx/writer/reproducible", test_reproducible);
   g_test_add_func ("/idx/writer/too-many-bytes", test_too_many_bytes);
