@@ -44,7 +44,7 @@
 #include <unistd.h>
 
 #define PAGE 4096
-#define MAX_FILES 64
+#define MAX_FILES 256
 #define POLL_MICROSECONDS 2000
 
 /* The next definition of a function: the sanitizer's if there is one, or else the C library's. */

@@ -57,16 +57,17 @@ static void
 emphasize (IdxClassRow *self,
            gboolean is_emphasized)
 {
-  const gint64 label = self->content.label;
+  g_autofree char *label = NULL;
 
   is_emphasized = is_emphasized && self->content.has_class &&
                   gtk_widget_get_visible (GTK_WIDGET (self->swatch));
   if (is_emphasized == self->is_emphasized)
     return;
   self->is_emphasized = is_emphasized;
-  (void) gtk_widget_activate_action (
-    GTK_WIDGET (self), "win.emphasize-class", "@ax",
-    g_variant_new_fixed_array (G_VARIANT_TYPE_INT64, &label, is_emphasized ? 1 : 0, sizeof label));
+  if (is_emphasized)
+    label = g_strdup_printf ("%" G_GINT64_FORMAT, self->content.label);
+  (void) gtk_widget_activate_action (GTK_WIDGET (self), "win.emphasize-class", "s",
+                                     label != NULL ? label : "");
 }
 
 static void

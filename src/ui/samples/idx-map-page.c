@@ -87,7 +87,7 @@ whole_map_action (GSimpleAction *action,
   idx_map_view_show_whole (((IdxMapPage *) data)->view);
 }
 
-/* The parameter is the label of the class to emphasize, in an array; an empty array for none. */
+/* The parameter is the label of the class to emphasize; anything but a number stands for none. */
 static void
 emphasize_class_action (GSimpleAction *action,
                         GVariant *parameter,
@@ -99,16 +99,15 @@ emphasize_class_action (GSimpleAction *action,
   gint class = -1;
   gint64 label;
 
-  if (labels != NULL && g_variant_n_children (parameter) > 0)
-    {
-      g_variant_get_child (parameter, 0, "x", &label);
-      class = (gint) idx_labels_find_class (labels, label);
-    }
+  if (labels != NULL &&
+      g_ascii_string_to_signed (g_variant_get_string (parameter, NULL), 10, G_MININT64, G_MAXINT64,
+                                &label, NULL))
+    class = (gint) idx_labels_find_class (labels, label);
   idx_map_view_set_emphasized_class (self->view, class);
 }
 
 static const GActionEntry entries[] = {
-  { .name = "emphasize-class", .parameter_type = "ax", .activate = emphasize_class_action },
+  { .name = "emphasize-class", .parameter_type = "s", .activate = emphasize_class_action },
   { .name = "lasso", .state = "false", .change_state = lasso_change_state },
   { .name = "map-coloring",
     .parameter_type = "s",

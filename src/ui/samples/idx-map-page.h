@@ -43,8 +43,8 @@ IdxMapView *idx_map_page_get_view (IdxMapPage *self);
  * idx_map_page_add_actions:
  * @window_actions: the actions of the window
  *
- * Adds these actions to @window_actions: `emphasize-class (ax)`, which makes all classes but one
- * pale, or none; `lasso`, whether dragging selects the samples inside a
+ * Adds these actions to @window_actions: `emphasize-class (s)`, which makes all classes but that of
+ * a label pale, or with "" none; `lasso`, whether dragging selects the samples inside a
  * drawn outline; `map-coloring`, what the colors of the samples stand for; `whole-map`, which zooms
  * out to the whole map; and `stop-map`, which stops the computation of the map.
  */

@@ -163,6 +163,38 @@ test_show_selected_zooms (TestViewer *self,
   g_assert_true (graphene_point_near (&after[0].origin, &before[0].origin, 1));
 }
 
+/* Emphasizing a class redraws the map; what isn't the label of a class emphasizes none. */
+static void
+test_emphasize (TestViewer *self,
+                gconstpointer data)
+{
+  GtkWidget *map;
+  cairo_surface_t *pictures[3];
+  guint n_changes[2] = { 0 };
+
+  show_map (self);
+  map = GTK_WIDGET (get_map (self));
+  for (guint i = 0; i < 3; i++)
+    {
+      const char *labels[] = { "", "3", "no label" };
+
+      test_viewer_activate (self, "emphasize-class", g_variant_new_string (labels[i]));
+      test_wait_until (is_filled, self);
+      test_wait_for_frame (map);
+      pictures[i] = test_draw (map);
+    }
+  for (guint i = 0; i < 2; i++)
+    for (guint y = 0; y < (guint) gtk_widget_get_height (map); y++)
+      for (guint x = 0; x < (guint) gtk_widget_get_width (map); x++)
+        n_changes[i] +=
+          test_get_pixel (pictures[0], x, y) != test_get_pixel (pictures[i + 1], x, y);
+  g_assert_cmpuint (n_changes[0], >, 500);
+  g_assert_cmpuint (n_changes[1], ==, 0);
+  for (guint i = 0; i < 3; i++)
+    cairo_surface_destroy (pictures[i]);
+  set_view (self, "sheet");
+}
+
 /* The tools of the map are in its bar, with names. */
 static void
 test_tools (TestViewer *self,
@@ -383,6 +415,7 @@ main (int argc,
   test_viewer_add ("/ui/window-map/show-selected", test_show_selected);
   test_viewer_add ("/ui/window-map/show-selected-zooms", test_show_selected_zooms);
   test_viewer_add ("/ui/window-map/tools", test_tools);
+  test_viewer_add ("/ui/window-map/emphasize", test_emphasize);
   test_viewer_add ("/ui/window-map/export", test_export);
   test_viewer_add ("/ui/window-map/filter", test_filter);
   test_viewer_add ("/ui/window-map/show-on-map", test_show_on_map);
