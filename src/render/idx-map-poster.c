@@ -376,6 +376,51 @@ draw_title (Poster *self)
     draw_text (self->cr, self->options->title, &place);
 }
 
+/* @density is the number of pixels of the dots per point. */
+static void
+poster_init (Poster *self,
+             IdxSubset *subset,
+             const IdxMapPosterOptions *options,
+             cairo_t *cr,
+             double density)
+{
+  IdxDataset *dataset = idx_subset_get_dataset (subset);
+  IdxLabels *labels = idx_dataset_get_labels (dataset);
+
+  *self = (Poster){ .subset = subset,
+                    .dataset = dataset,
+                    .options = options,
+                    .cr = cr,
+                    .density = density };
+  if (labels != NULL)
+    (void) idx_labels_get_classes (labels, &self->n_classes);
+  self->symbols = idx_map_symbols_new (subset, options->coloring);
+  idx_map_colors_init (&self->colors, options->coloring, self->n_classes, FALSE, -1);
+}
+
+static void
+poster_clear (Poster *self)
+{
+  g_clear_pointer (&self->symbols, idx_map_symbols_unref);
+}
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Poster, poster_clear)
+
+void
+idx_map_poster_draw_map (IdxSubset *subset,
+                         const IdxMapPosterOptions *options,
+                         cairo_t *cr)
+{
+  g_auto (Poster) self = { 0 };
+
+  g_return_if_fail (IDX_IS_SUBSET (subset));
+  g_return_if_fail (options != NULL && cr != NULL);
+
+  poster_init (&self, subset, options, cr, DENSITY);
+  draw_dots (&self);
+  draw_names (&self);
+}
+
 /* Draws a poster in points. @density is the number of pixels of the dots per point. */
 static void
 draw_poster (IdxSubset *subset,
@@ -383,17 +428,9 @@ draw_poster (IdxSubset *subset,
              cairo_t *cr,
              double density)
 {
-  Poster self = { .subset = subset,
-                  .dataset = idx_subset_get_dataset (subset),
-                  .options = options,
-                  .cr = cr,
-                  .density = density };
-  IdxLabels *labels = idx_dataset_get_labels (self.dataset);
+  g_auto (Poster) self = { 0 };
 
-  if (labels != NULL)
-    (void) idx_labels_get_classes (labels, &self.n_classes);
-  self.symbols = idx_map_symbols_new (subset, options->coloring);
-  idx_map_colors_init (&self.colors, options->coloring, self.n_classes, FALSE, -1);
+  poster_init (&self, subset, options, cr, density);
   set_color (cr, self.colors.page);
   cairo_paint (cr);
   draw_title (&self);
@@ -404,7 +441,6 @@ draw_poster (IdxSubset *subset,
   cairo_translate (cr, IDX_MAP_POSTER_SIDE + LEGEND_GAP, 0);
   draw_legend (&self);
   cairo_restore (cr);
-  idx_map_symbols_unref (self.symbols);
 }
 
 gboolean

@@ -41,6 +41,18 @@ typedef struct
 } IdxMapPosterOptions;
 
 /**
+ * idx_map_poster_draw_map:
+ * @subset: see idx_map_poster_write_pdf()
+ * @options: how the map looks; @title and @side aren't used
+ * @cr: draws in points, from the origin to %IDX_MAP_POSTER_SIDE in both directions
+ *
+ * Draws the map of a poster alone: the dots and the names of the classes.
+ */
+void idx_map_poster_draw_map (IdxSubset *subset,
+                              const IdxMapPosterOptions *options,
+                              cairo_t *cr);
+
+/**
  * idx_map_poster_write_pdf:
  * @subset: samples of a dataset that has a map; samples outside the subset are drawn as faint dots
  * @stream: receives the PDF file

@@ -5,7 +5,7 @@
 #include "idx-report-sections.h"
 
 #include "idx-duplicates.h"
-#include "idx-map-composer.h"
+#include "idx-map-poster.h"
 #include "idx-report-samples.h"
 #include "idx-text.h"
 
@@ -13,9 +13,6 @@
 
 /* The maximum number of pairs of equal images. */
 #define MAX_PAIRS 60U
-
-/* The side of the picture of the map, in pixels: about 300 per inch. */
-#define MAP_SIDE 2000U
 
 /* Lengths in points. */
 #define SWATCH_SIDE 8.0
@@ -106,13 +103,38 @@ idx_report_sections_add_duplicates (IdxReportPages *pages,
 
 /* --- The map --------------------------------------------------------------------------- */
 
+/* Gets the mean image of a class for the map. */
+static GBytes *
+get_mean (gpointer data,
+          gint64 label,
+          guint *rows,
+          guint *columns,
+          guint *n_channels)
+{
+  const IdxReportFacts *facts = data;
+  const IdxImageFormat *format = idx_dataset_get_format (facts->dataset);
+  const IdxClassProfile *profile =
+    facts->profiles != NULL ? idx_class_profiles_find (facts->profiles, label) : NULL;
+
+  *rows = format->rows;
+  *columns = format->columns;
+  *n_channels = format->n_channels;
+  return profile != NULL ? profile->mean : NULL;
+}
+
 static void
 draw_map (IdxReportPages *pages,
-          IdxDataset *dataset,
+          const IdxReportContent *content,
           double side)
 {
-  g_autoptr (IdxSubset) subset = idx_subset_new (dataset, NULL);
-  cairo_surface_t *picture = idx_map_composer_compose (subset, IDX_MAP_COLORING_LABEL, MAP_SIDE);
+  g_autoptr (IdxSubset) subset = idx_subset_new (content->facts->dataset, NULL);
+  const IdxMapPosterOptions options = {
+    .coloring = IDX_MAP_COLORING_LABEL,
+    .palette = content->palette,
+    .orientation = content->orientation,
+    .get_mean = get_mean,
+    .mean_data = (gpointer) content->facts,
+  };
   const double width = idx_report_pages_get_width (pages);
   const double y = idx_report_pages_reserve (pages, side);
   double left;
@@ -120,12 +142,9 @@ draw_map (IdxReportPages *pages,
 
   cairo_save (cr);
   cairo_translate (cr, left, y);
-  cairo_scale (cr, side / MAP_SIDE, side / MAP_SIDE);
-  cairo_set_source_surface (cr, picture, 0, 0);
-  cairo_rectangle (cr, 0, 0, MAP_SIDE, MAP_SIDE);
-  cairo_fill (cr);
+  cairo_scale (cr, side / IDX_MAP_POSTER_SIDE, side / IDX_MAP_POSTER_SIDE);
+  idx_map_poster_draw_map (subset, &options, cr);
   cairo_restore (cr);
-  cairo_surface_destroy (picture);
 }
 
 static void
@@ -194,7 +213,7 @@ idx_report_sections_add_map (IdxReportPages *pages,
       ? _ ("Each dot is a sample; samples that look alike are close to each other. Colors are "
            "classes. Larger diamonds are labels to check, and squares decided samples.")
       : _ ("Each dot is a sample; samples that look alike are close to each other."));
-  draw_map (pages, facts->dataset, side);
+  draw_map (pages, content, side);
   if (labels != NULL)
     {
       idx_report_pages_skip (pages, 6);
