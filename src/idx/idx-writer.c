@@ -263,8 +263,8 @@ idx_writer_append (IdxWriter *self,
   return write_content (self, bytes, length, error);
 }
 
-/* Adds the size of the file to *@size, and its content to *@checksum. Reads it in the blocks in which
- * it was written, on which the hash depends. */
+/* Adds the size of the file to *@size, and its content to *@checksum. Reads it in the blocks in
+ * which it was written, on which the hash depends. */
 static gboolean
 read_back_plain (IdxWriter *self,
                  guint64 *size,
