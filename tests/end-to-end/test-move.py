@@ -139,15 +139,15 @@ def move_by_bar(app):
 def change_size(app):
     app.activate("win.thumbnail-size", 64)
     app.key("ctrl+plus")
-    viewer.expect("Ctrl+plus makes the samples larger", app.size, 80)
+    viewer.expect("Ctrl+plus makes the samples larger", app.size, 89)
     app.key("ctrl+minus", "ctrl+minus")
-    viewer.expect("Ctrl+minus smaller", app.size, 51)
+    viewer.expect("Ctrl+minus smaller", app.size, 30)
     app.key("ctrl+0")
     viewer.expect("Ctrl+0 gives them their normal size", app.size, 64)
     app.click(app.find("button", "Larger"))
-    viewer.expect("so do buttons: larger", app.size, 80)
+    viewer.expect("so do buttons: larger", app.size, 89)
     app.click(app.find("button", "Smaller"))
-    viewer.expect("and smaller", app.size, 64)
+    viewer.expect("and smaller", app.size, 58)
 
     (x, y) = app.center(app.sheet())
     uitest.run("xdotool", "mousemove", str(x), str(y), "keydown", "ctrl", "click", "4", "keyup", "ctrl")
@@ -158,7 +158,7 @@ def change_size(app):
     slider = app.find("slider", "Thumbnail size")
     (left, top, width, height) = app.area(slider)
     app.drag((left, top + height // 2), (left + width + 20, top + height // 2))
-    viewer.expect("the slider goes up to the most", app.size, 512)
+    viewer.expect("the slider goes up to the most", app.size, 507)
     app.key("ctrl+0")
     viewer.expect("and shows the size", lambda: round(2 ** slider.get_current_value()), 64)
 

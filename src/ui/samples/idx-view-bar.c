@@ -12,6 +12,7 @@
 #include "idx-line-layout.h"
 #include "idx-sheet.h"
 #include "idx-text.h"
+#include "idx-thumbnail-sizes.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -361,14 +362,28 @@ update_thumbnail_size (IdxViewBar *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_THUMBNAIL_SIZE]);
 }
 
+static IdxThumbnailSizes
+get_sizes (IdxViewBar *self)
+{
+  IdxThumbnailSizes sizes;
+
+  idx_thumbnail_sizes_init (&sizes, idx_session_get_dataset (self->session), self->size_scale);
+  return sizes;
+}
+
 /* The value of the slider is the binary logarithm of the size, so that each step changes the size
- * by the same factor. */
+ * by the same factor. Assistive technologies set the value; a mouse or a key calls
+ * idx_view_bar_slider_changed_cb() first. */
 static void
 idx_view_bar_slider_moved_cb (IdxViewBar *self)
 {
-  double log_size = gtk_adjustment_get_value (self->size_adjustment);
+  int size = (int) round (exp2 (gtk_adjustment_get_value (self->size_adjustment)));
+  IdxThumbnailSizes sizes;
 
-  update_thumbnail_size (self, (int) round (exp2 (log_size)));
+  if (size == self->thumbnail_size)
+    return;
+  sizes = get_sizes (self);
+  update_thumbnail_size (self, idx_thumbnail_sizes_snap (&sizes, size));
 }
 
 static void
@@ -377,6 +392,24 @@ set_thumbnail_size (IdxViewBar *self,
 {
   update_thumbnail_size (self, size);
   gtk_adjustment_set_value (self->size_adjustment, log2 (size));
+}
+
+static gboolean
+idx_view_bar_slider_changed_cb (IdxViewBar *self,
+                                GtkScrollType scroll,
+                                double log_size)
+{
+  IdxThumbnailSizes sizes = get_sizes (self);
+  int size = CLAMP ((int) round (exp2 (log_size)), IDX_SHEET_MIN_SIZE, IDX_SHEET_MAX_SIZE);
+  gboolean is_step = scroll >= GTK_SCROLL_STEP_BACKWARD && scroll <= GTK_SCROLL_PAGE_RIGHT;
+
+  /* A key or a wheel always goes on to another size. */
+  if (is_step && size != self->thumbnail_size)
+    size = idx_thumbnail_sizes_step (&sizes, self->thumbnail_size, size > self->thumbnail_size);
+  else
+    size = idx_thumbnail_sizes_snap (&sizes, size);
+  set_thumbnail_size (self, size);
+  return GDK_EVENT_STOP;
 }
 
 /* --- Slices ---------------------------------------------------------------------------- */
@@ -657,6 +690,7 @@ idx_view_bar_class_init (IdxViewBarClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxViewBar, features_compare_menu);
   gtk_widget_class_bind_template_callback (widget_class, idx_view_bar_cell_chosen_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_view_bar_slider_moved_cb);
+  gtk_widget_class_bind_template_callback (widget_class, idx_view_bar_slider_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, idx_view_bar_slice_changed_cb);
 }
 

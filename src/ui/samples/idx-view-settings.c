@@ -10,15 +10,11 @@
 
 #include "idx-cell.h"
 #include "idx-read-job.h"
+#include "idx-thumbnail-sizes.h"
 #include "idx-tone.h"
-
-#include <math.h>
 
 /* The key of the setting that stores the thumbnail size, once the user has chosen one. */
 #define SIZE_KEY "thumbnail-size"
-
-/* The factor by which Larger and Smaller change the thumbnail size. */
-#define SIZE_STEP 1.25
 
 struct _IdxViewSettings
 {
@@ -211,13 +207,16 @@ resize_action (GSimpleAction *action,
                GVariant *parameter,
                gpointer data)
 {
-  IdxSheet *sheet = IDX_VIEW_SETTINGS (data)->sheet;
+  IdxViewSettings *self = data;
   gboolean is_larger = g_str_equal (g_action_get_name (G_ACTION (action)), "larger");
-  int size = idx_sheet_get_thumbnail_size (sheet);
+  int size = idx_sheet_get_thumbnail_size (self->sheet);
+  IdxThumbnailSizes sizes;
 
-  if (!zoom_other_view (data, is_larger ? 1 : -1))
-    idx_sheet_set_thumbnail_size (sheet,
-                                  (int) round (is_larger ? size * SIZE_STEP : size / SIZE_STEP));
+  if (zoom_other_view (self, is_larger ? 1 : -1))
+    return;
+  idx_thumbnail_sizes_init (&sizes, idx_session_get_dataset (self->session),
+                            GTK_WIDGET (self->sheet));
+  idx_sheet_set_thumbnail_size (self->sheet, idx_thumbnail_sizes_step (&sizes, size, is_larger));
 }
 
 static void

@@ -167,8 +167,15 @@ test_size (Fixture *self,
   g_signal_connect_swapped (self->bar, "notify::thumbnail-size", G_CALLBACK (changed_cb), self);
   gtk_range_set_value (GTK_RANGE (scale), 5);
   g_object_get (self->bar, "thumbnail-size", &size, NULL);
-  g_assert_cmpint (size, ==, 32);
+  g_assert_cmpint (size, ==, 30); /* at which images of 28×28 pixels fill their cells */
   g_assert_cmpuint (self->n_changes, ==, 1);
+  gtk_widget_set_direction (scale, GTK_TEXT_DIR_LTR);
+  g_signal_emit_by_name (scale, "move-slider", GTK_SCROLL_STEP_FORWARD);
+  g_object_get (self->bar, "thumbnail-size", &size, NULL);
+  g_assert_cmpint (size, ==, 58);
+  g_signal_emit_by_name (scale, "move-slider", GTK_SCROLL_STEP_BACKWARD);
+  g_object_get (self->bar, "thumbnail-size", &size, NULL);
+  g_assert_cmpint (size, ==, 30);
 }
 
 static void
