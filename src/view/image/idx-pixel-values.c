@@ -8,10 +8,15 @@
 
 #include <string.h>
 
-/* The size of the text relative to the widget's font, and the minimum distance between a text and
- * the left and right edges of its block, in logical pixels. */
+/* The minimum size of the text relative to the widget's font, and the minimum distance between a
+ * text and the left and right edges of its block, in logical pixels. */
 #define TEXT_SCALE 0.75
 #define MARGIN 2
+
+/* Text grows with its block to this fraction of the size that would fill it. Each text counts as at
+ * least as long as a byte, so that the size seldom depends on which pixels are in view. */
+#define FILL 0.6
+#define TYPICAL_LENGTH 3
 
 /* The minimum side of a block with text, in logical pixels. Smaller text would be unreadable. */
 #define MIN_BLOCK_SIDE 12
@@ -81,29 +86,39 @@ get_texts (const IdxImagePart *part,
   return texts;
 }
 
+/* Sets the size of the text, relative to the widget's font. */
+static void
+set_text_scale (PangoLayout *layout,
+                double scale)
+{
+  PangoAttrList *attributes = pango_attr_list_new ();
+
+  pango_attr_list_insert (attributes, pango_attr_scale_new (scale));
+  pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
+  pango_layout_set_attributes (layout, attributes);
+  pango_attr_list_unref (attributes);
+}
+
 static PangoLayout *
 make_layout (GtkWidget *widget)
 {
   PangoLayout *layout = gtk_widget_create_pango_layout (widget, NULL);
-  PangoAttrList *attributes = pango_attr_list_new ();
 
-  pango_attr_list_insert (attributes, pango_attr_scale_new (TEXT_SCALE));
-  pango_attr_list_insert (attributes, pango_attr_font_features_new ("tnum=1"));
-  pango_layout_set_attributes (layout, attributes);
+  set_text_scale (layout, TEXT_SCALE);
   pango_layout_set_alignment (layout, PANGO_ALIGN_CENTER);
-  pango_attr_list_unref (attributes);
   return layout;
 }
 
-/* Returns whether all texts fit into blocks of @side logical pixels. Assumes that each character is
- * as wide as a zero. */
+/* Makes the text as large as suits blocks of @side logical pixels. Returns FALSE if some text
+ * doesn't fit. Assumes that each character is as wide as a zero. */
 static gboolean
-have_room (PangoLayout *layout,
-           GPtrArray *texts,
-           double side)
+fit_text (PangoLayout *layout,
+          GPtrArray *texts,
+          double side)
 {
   guint longest = 1, most_lines = 1;
   int width, height;
+  double growth;
 
   for (guint i = 0; i < texts->len; i++)
     {
@@ -114,7 +129,13 @@ have_room (PangoLayout *layout,
     }
   pango_layout_set_text (layout, "0", -1);
   pango_layout_get_pixel_size (layout, &width, &height);
-  return width * (int) longest + 2 * MARGIN <= side && height * (int) most_lines <= side;
+  if (width * (int) longest + 2 * MARGIN > side || height * (int) most_lines > side)
+    return FALSE;
+  growth = FILL * MIN ((side - 2 * MARGIN) / (width * (int) MAX (longest, TYPICAL_LENGTH)),
+                       side / (height * (int) most_lines));
+  if (growth > 1)
+    set_text_scale (layout, TEXT_SCALE * growth);
+  return TRUE;
 }
 
 static const GdkRGBA *
@@ -152,7 +173,7 @@ idx_pixel_values_snapshot (GtkWidget *widget,
     return FALSE;
   layout = make_layout (widget);
   texts = get_texts (part, get_value, data);
-  if (!have_room (layout, texts, side))
+  if (!fit_text (layout, texts, side))
     return FALSE;
 
   for (guint row = 0; row < part->n_rows; row++)

@@ -298,6 +298,44 @@ test_zoomed_colors (Fixture *self,
   cairo_surface_destroy (surface);
 }
 
+/* Returns the width of the text in the block in the middle, whose side is @side. */
+static guint
+measure_text (Fixture *self,
+              guint side)
+{
+  cairo_surface_t *surface = test_draw (GTK_WIDGET (self->view));
+  guint margin = 3; /* beyond the grid */
+  guint first = SIZE, last = 0;
+  guint32 color;
+
+  color = test_get_pixel (surface, (SIZE - side) / 2 + margin, (SIZE - side) / 2 + margin);
+  for (guint y = (SIZE - side) / 2 + margin; y < (SIZE + side) / 2 - margin; y++)
+    for (guint x = (SIZE - side) / 2 + margin; x < (SIZE + side) / 2 - margin; x++)
+      if (test_get_pixel (surface, x, y) != color)
+        {
+          first = MIN (first, x);
+          last = MAX (last, x);
+        }
+  cairo_surface_destroy (surface);
+  g_assert_cmpuint (last, >, first);
+  return last - first + 1;
+}
+
+/* Twice as large pixels have texts about twice as large. */
+static void
+test_texts_grow (Fixture *self,
+                 gconstpointer data)
+{
+  guint width;
+
+  make_zoomable (self);
+  idx_image_view_zoom (self->view, 4);
+  width = measure_text (self, 48);
+  idx_image_view_zoom (self->view, 2);
+  g_assert_cmpuint (measure_text (self, 96), >=, width * 17 / 10);
+  g_assert_true (idx_image_view_shows_value_texts (self->view));
+}
+
 static void
 test_wheel (Fixture *self,
             gconstpointer data)
@@ -362,6 +400,7 @@ main (int argc,
 
   add ("/view/image-view/zoom", test_zoom);
   add ("/view/image-view/zoomed-colors", test_zoomed_colors);
+  add ("/view/image-view/texts-grow", test_texts_grow);
   add ("/view/image-view/wheel", test_wheel);
   add ("/view/image-view/not-zoomable", test_not_zoomable);
 
