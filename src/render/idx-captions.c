@@ -25,11 +25,16 @@
 #define MARK_FONT_SIZE_PER_SIDE 0.6
 #define MARK "?"
 
-/* A shortened name keeps MIN_NAME_LENGTH to MAX_NAME_LENGTH characters. If SHORTEST_CAPTION, which
- * has MIN_NAME_LENGTH letters, doesn't fit, the caption shows numbers instead. */
+/* A shortened name keeps MIN_NAME_LENGTH to MAX_NAME_LENGTH characters. A given label is shortened
+ * to MIN_GIVEN_LENGTH before another label beside it is shortened, too. If SHORTEST_CAPTION, which
+ * has MIN_NAME_LENGTH letters of each, doesn't fit, the caption shows numbers instead. */
 #define MIN_NAME_LENGTH 2
+#define MIN_GIVEN_LENGTH 3
 #define MAX_NAME_LENGTH 24
-#define SHORTEST_CAPTION "→no…" MARK
+#define SHORTEST_CAPTION "no…→no…" MARK
+
+/* The font size of two labels that don't fit otherwise, as a fraction of the usual one. */
+#define SMALL_FONT 0.8
 
 /* The horizontal padding of a tab, the radius of its corners, and the thickness of the line through
  * an excluded label, as fractions of a caption's height. */
@@ -42,6 +47,7 @@ struct _IdxCaptions
   GObject parent_instance;
   PangoContext *context;
   PangoFontDescription *font;
+  PangoFontDescription *small_font; /* for two labels */
   IdxPalette palette;
   /* In device pixels. */
   guint width;     /* of a caption and of a cell */
@@ -59,6 +65,7 @@ idx_captions_finalize (GObject *object)
 
   g_clear_object (&self->context);
   g_clear_pointer (&self->font, pango_font_description_free);
+  g_clear_pointer (&self->small_font, pango_font_description_free);
   G_OBJECT_CLASS (idx_captions_parent_class)->finalize (object);
 }
 
@@ -97,6 +104,9 @@ idx_captions_new (const char *family,
   self->font = pango_font_description_new ();
   pango_font_description_set_family (self->font, family);
   pango_font_description_set_absolute_size (self->font, size * PANGO_SCALE);
+  self->small_font = pango_font_description_copy (self->font);
+  pango_font_description_set_absolute_size (
+    self->small_font, MAX (SMALL_FONT * size, MIN (MIN_FONT_SIZE * scale, size)) * PANGO_SCALE);
   if (side >= IDX_CAPTIONS_MIN_MARK_SIDE && self->height == 0)
     self->mark_side = (guint) (MARK_SIDE_PER_SIDE * self->width);
   return self;
@@ -112,11 +122,12 @@ idx_captions_get_height (IdxCaptions *self)
 
 static PangoLayout *
 make_layout (IdxCaptions *self,
+             const PangoFontDescription *font,
              const char *text)
 {
   PangoLayout *layout = pango_layout_new (self->context);
 
-  pango_layout_set_font_description (layout, self->font);
+  pango_layout_set_font_description (layout, font);
   pango_layout_set_single_paragraph_mode (layout, TRUE);
   pango_layout_set_text (layout, text, -1);
   return layout;
@@ -124,9 +135,10 @@ make_layout (IdxCaptions *self,
 
 static gboolean
 fits (IdxCaptions *self,
+      const PangoFontDescription *font,
       const char *text)
 {
-  g_autoptr (PangoLayout) layout = make_layout (self, text);
+  g_autoptr (PangoLayout) layout = make_layout (self, font, text);
   int width;
 
   pango_layout_get_pixel_size (layout, &width, NULL);
@@ -203,13 +215,14 @@ paint (IdxCaptions *self,
 
 static IdxCaption *
 draw_caption (IdxCaptions *self,
+              const PangoFontDescription *font,
               const char *text,
               gboolean has_mark)
 {
   cairo_surface_t *coverage =
     cairo_image_surface_create (CAIRO_FORMAT_A8, (int) self->width, (int) MAX (self->height, 1));
   cairo_t *cr = cairo_create (coverage);
-  g_autoptr (PangoLayout) layout = make_layout (self, text);
+  g_autoptr (PangoLayout) layout = make_layout (self, font, text);
   guint mark_start = 0;
   guint mark_end = 0;
   IdxCaption *caption;
@@ -237,25 +250,58 @@ idx_captions_draw (IdxCaptions *self,
   g_return_val_if_fail (IDX_IS_CAPTIONS (self), NULL);
   g_return_val_if_fail (text != NULL, NULL);
 
-  return draw_caption (self, text, FALSE);
+  return draw_caption (self, self->font, text, FALSE);
+}
+
+/* Returns the first text that fits in a font; NULL if none does. */
+static const char *
+find_fitting (IdxCaptions *self,
+              const PangoFontDescription *font,
+              const char *const *texts)
+{
+  for (; *texts != NULL; texts++)
+    if (fits (self, font, *texts))
+      return *texts;
+  return NULL;
 }
 
 IdxCaption *
 idx_captions_draw_marked (IdxCaptions *self,
                           const char *const *texts)
 {
-  g_autofree char *text = NULL;
+  g_autoptr (GPtrArray) marked = g_ptr_array_new_with_free_func (g_free);
+  const char *text;
 
   g_return_val_if_fail (IDX_IS_CAPTIONS (self), NULL);
   g_return_val_if_fail (texts != NULL && texts[0] != NULL, NULL);
 
-  do
-    {
-      g_free (text);
-      text = g_strconcat (*texts, MARK, NULL);
-    }
-  while (!fits (self, text) && *++texts != NULL);
-  return draw_caption (self, text, TRUE);
+  for (; *texts != NULL; texts++)
+    g_ptr_array_add (marked, g_strconcat (*texts, MARK, NULL));
+  g_ptr_array_add (marked, NULL);
+  text = find_fitting (self, self->font, (const char *const *) marked->pdata);
+  return draw_caption (self, self->font,
+                       text != NULL ? text : g_ptr_array_index (marked, marked->len - 2), TRUE);
+}
+
+/* Returns whether the name of a class is just its label. */
+static gboolean
+is_number (const char *name)
+{
+  return g_ascii_string_to_signed (name, 10, G_MININT64, G_MAXINT64, NULL, NULL);
+}
+
+/* Shortens a name to @n characters and an ellipsis, unless that is no shorter. Doesn't shorten
+ * numbers, because a part of a number would be another label. */
+static char *
+shorten (const char *name,
+         glong n)
+{
+  g_autofree char *start = NULL;
+
+  if (g_utf8_strlen (name, -1) <= n || is_number (name))
+    return g_strdup (name);
+  start = g_utf8_substring (name, 0, n);
+  return g_strconcat (g_strchomp (start), "…", NULL);
 }
 
 /* Adds a name and shorter forms of it. With the prefix "→", these are "→Trouser", "→Trouse…", and
@@ -269,10 +315,69 @@ add_short_forms (GPtrArray *texts,
   g_ptr_array_add (texts, g_strconcat (prefix, name, suffix, NULL));
   for (glong n = MIN (g_utf8_strlen (name, -1) - 1, MAX_NAME_LENGTH); n >= MIN_NAME_LENGTH; n--)
     {
-      g_autofree char *start = g_utf8_substring (name, 0, n);
+      g_autofree char *shortened = shorten (name, n);
 
-      g_ptr_array_add (texts, g_strconcat (prefix, g_strchomp (start), "…", suffix, NULL));
+      g_ptr_array_add (texts, g_strconcat (prefix, shortened, suffix, NULL));
     }
+}
+
+static void
+add_pair (GPtrArray *texts,
+          const char *given,
+          const char *other,
+          const char *suffix)
+{
+  g_ptr_array_add (texts, g_strconcat (given, "→", other, suffix, NULL));
+}
+
+/* Returns (transfer full) a given label and another one, and shorter forms of both, in the order
+ * "airplane→bird", "airpla…→bird" to "air…→bird", and "ai…→bi…". Each shows the given label. The
+ * array ends with NULL. */
+static GPtrArray *
+make_pair_forms (const char *given,
+                 const char *other,
+                 const char *suffix)
+{
+  GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+  glong given_length = g_utf8_strlen (given, -1);
+  glong longest = MAX (given_length, g_utf8_strlen (other, -1));
+
+  add_pair (texts, given, other, suffix);
+  for (glong n = MIN (given_length - 1, MAX_NAME_LENGTH); n >= MIN_GIVEN_LENGTH; n--)
+    {
+      g_autofree char *shortened = shorten (given, n);
+
+      add_pair (texts, shortened, other, suffix);
+    }
+  for (glong n = MIN (longest - 1, MAX_NAME_LENGTH); n >= MIN_NAME_LENGTH; n--)
+    {
+      g_autofree char *first = shorten (given, n);
+      g_autofree char *second = shorten (other, n);
+
+      add_pair (texts, first, second, suffix);
+    }
+  g_ptr_array_add (texts, NULL);
+  return texts;
+}
+
+/* Finds the first text that fits, in the usual font or else in the small one. Returns NULL if none
+ * does. */
+static const char *
+find_pair (IdxCaptions *self,
+           GPtrArray *texts,
+           const PangoFontDescription **font)
+{
+  const PangoFontDescription *fonts[] = { self->font, self->small_font };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (fonts); i++)
+    {
+      const char *text = find_fitting (self, fonts[i], (const char *const *) texts->pdata);
+
+      *font = fonts[i];
+      if (text != NULL)
+        return text;
+    }
+  return NULL;
 }
 
 IdxCaption *
@@ -281,21 +386,27 @@ idx_captions_draw_suspect (IdxCaptions *self,
                            const char *suggested,
                            const char *numbers)
 {
-  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) texts = NULL;
+  g_autofree char *suggestion = NULL;
+  g_autofree char *names = NULL;
+  const PangoFontDescription *font;
+  const char *text;
 
   g_return_val_if_fail (IDX_IS_CAPTIONS (self), NULL);
   g_return_val_if_fail (given != NULL && suggested != NULL, NULL);
 
-  g_ptr_array_add (texts, g_strdup_printf ("%s→%s", given, suggested));
+  names = g_strdup_printf ("%s→%s", given, suggested);
   if (numbers == NULL)
-    g_ptr_array_add (texts, g_strdup_printf ("→%s", suggested));
-  else if (fits (self, SHORTEST_CAPTION))
-    add_short_forms (texts, "→", suggested, "");
-  if (numbers != NULL)
-    g_ptr_array_add (texts, g_strdup (numbers));
-  g_ptr_array_add (texts, g_strdup (""));
-  g_ptr_array_add (texts, NULL);
-  return idx_captions_draw_marked (self, (const char *const *) texts->pdata);
+    {
+      suggestion = g_strdup_printf ("→%s", suggested);
+      return idx_captions_draw_marked (self,
+                                       (const char *const[]){ names, suggestion, "", NULL });
+    }
+  texts = make_pair_forms (given, suggested, MARK);
+  text = fits (self, self->small_font, SHORTEST_CAPTION) ? find_pair (self, texts, &font) : NULL;
+  if (text != NULL)
+    return draw_caption (self, font, text, TRUE);
+  return idx_captions_draw_marked (self, (const char *const[]){ names, numbers, "", NULL });
 }
 
 IdxCaption *
@@ -378,6 +489,12 @@ get_suffix (IdxState state)
     }
 }
 
+static const char *
+get_prefix (IdxState state)
+{
+  return state == IDX_STATE_RELABELED ? "→" : "";
+}
+
 /* Chooses a single character for the decision, for cells without captions. */
 static char *
 choose_character (IdxState state,
@@ -397,34 +514,31 @@ choose_character (IdxState state,
     }
 }
 
-/* Returns whether the name of a class is just its label. */
-static gboolean
-is_number (const char *name)
+/* Lays out the best text that fits in a caption; the sign alone always fits. */
+static PangoLayout *
+choose_layout (IdxCaptions *self,
+               IdxState state,
+               const char *given,
+               const char *current)
 {
-  return g_ascii_string_to_signed (name, 10, G_MININT64, G_MAXINT64, NULL, NULL);
-}
-
-/* Chooses the best text that fits in a caption; the sign alone always fits. Doesn't shorten
- * numbers, because a part of a number would be another label. */
-static char *
-choose_text (IdxCaptions *self,
-             IdxState state,
-             const char *given,
-             const char *current)
-{
-  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
-  const char *prefix = state == IDX_STATE_RELABELED ? "→" : "";
+  g_autoptr (GPtrArray) texts = make_pair_forms (given, current, "");
+  const PangoFontDescription *font = self->font;
+  const char *text = NULL;
+  g_autofree char *character = NULL;
 
   if (state == IDX_STATE_RELABELED)
-    g_ptr_array_add (texts, g_strdup_printf ("%s→%s", given, current));
-  if (is_number (current))
-    g_ptr_array_add (texts, g_strconcat (prefix, current, get_suffix (state), NULL));
-  else
-    add_short_forms (texts, prefix, current, get_suffix (state));
-  for (guint i = 0; i < texts->len; i++)
-    if (fits (self, g_ptr_array_index (texts, i)))
-      return g_strdup (g_ptr_array_index (texts, i));
-  return choose_character (state, "" /* without the name */);
+    text = find_pair (self, texts, &font);
+  if (text == NULL)
+    {
+      font = self->font;
+      g_ptr_array_set_size (texts, 0);
+      add_short_forms (texts, get_prefix (state), current, get_suffix (state));
+      g_ptr_array_add (texts, NULL);
+      text = find_fitting (self, font, (const char *const *) texts->pdata);
+    }
+  if (text == NULL)
+    character = choose_character (state, "" /* without the name */);
+  return make_layout (self, font, text != NULL ? text : character);
 }
 
 /* Returns the color of the text of a decision. */
@@ -520,7 +634,7 @@ draw_decision_mark (IdxCaptions *self,
                     const char *current)
 {
   g_autofree char *text = choose_character (state, current);
-  g_autoptr (PangoLayout) layout = make_layout (self, text);
+  g_autoptr (PangoLayout) layout = make_layout (self, self->font, text);
   g_autoptr (PangoFontDescription) font = pango_font_description_copy (self->font);
 
   pango_font_description_set_weight (font, PANGO_WEIGHT_BOLD);
@@ -536,7 +650,6 @@ idx_captions_draw_decision (IdxCaptions *self,
                             const char *given,
                             const char *current)
 {
-  g_autofree char *text = NULL;
   g_autoptr (PangoLayout) layout = NULL;
 
   g_return_val_if_fail (IDX_IS_CAPTIONS (self), NULL);
@@ -546,7 +659,6 @@ idx_captions_draw_decision (IdxCaptions *self,
     return draw_decision_mark (self, state, current);
   if (self->height == 0)
     return NULL;
-  text = choose_text (self, state, given, current);
-  layout = make_layout (self, text);
+  layout = choose_layout (self, state, given, current);
   return draw_decision (self, layout, state, (int) self->width, (int) self->height);
 }

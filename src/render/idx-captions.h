@@ -89,8 +89,8 @@ IdxCaption *idx_captions_draw_marked (IdxCaptions *self,
  * @numbers: (nullable): both labels as stored, like "0→3"; %NULL if the classes have no names.
  *   Numbers are never shortened
  *
- * Returns: (transfer full): the first of these captions that fits: "Dress→Trouser?", "→Trouser?",
- *   "→Trou…?", @numbers with the mark, or the mark alone
+ * Returns: (transfer full): the first of these captions that fits: "Trouser→Dress?",
+ *   "Tro…→Dress?", "Tr…→Dr…?", the same in smaller text, @numbers with the mark, or the mark alone
  */
 IdxCaption *idx_captions_draw_suspect (IdxCaptions *self,
                                        const char *given,

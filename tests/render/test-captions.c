@@ -231,10 +231,51 @@ test_suspect (void)
 
   check_same_ink (large, idx_captions_draw_suspect (large, "Trouser", "Dress", "1→3"),
                   "Trouser→Dress?");
-  check_same_ink (medium, idx_captions_draw_suspect (medium, name, "Dress", "1→3"), "→Dress?");
+  check_same_ink (medium, idx_captions_draw_suspect (medium, name, "Dress", "1→3"), "WW…→Dr…?");
   check_same_ink (small, idx_captions_draw_suspect (small, "Trouser", "WWWWW", "1→3"), "1→3?");
-  /* "→i?" would fit, but "→no…?" doesn't, so captions of this size show numbers. */
+  /* "i→i?" would fit, but "no…→no…?" doesn't, so captions of this size show numbers. */
   check_same_ink (small, idx_captions_draw_suspect (small, name, "i", "1→3"), "1→3?");
+}
+
+/* The given label is shortened rather than dropped. */
+static void
+test_given_is_shortened (void)
+{
+  static const char *const forms[] = { "airplane→bird", "air…→bird" };
+  const guint end = 200;
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+
+  for (guint side = 60; side < end; side++)
+    {
+      g_autoptr (IdxCaptions) captions = make (side, 1);
+      g_autofree IdxCaption *caption =
+        idx_captions_draw_suspect (captions, "airplane", "bird", "0→2");
+
+      g_assert_cmpuint (caption->mark_end, >, caption->mark_start);
+      for (gsize i = 0; i < G_N_ELEMENTS (forms); i++)
+        {
+          g_autofree IdxCaption *form = draw_marked (captions, forms[i], NULL, NULL);
+
+          if (memcmp (form->pixels, caption->pixels,
+                      sizeof *form->pixels * form->width * form->height) == 0)
+            (void) g_hash_table_add (seen, (gpointer) forms[i]);
+        }
+    }
+  g_assert_cmpuint (g_hash_table_size (seen), ==, G_N_ELEMENTS (forms));
+}
+
+/* In a cell of the default size, two labels are shown even if their text must be smaller. */
+static void
+test_both_in_default_cell (void)
+{
+  g_autoptr (IdxCaptions) captions = make (68, 1);
+  g_autofree IdxCaption *numbers = draw_marked (captions, "1→0", NULL, NULL);
+  g_autofree IdxCaption *dropped = draw_marked (captions, "→airplane", NULL, NULL);
+  g_autofree IdxCaption *caption =
+    idx_captions_draw_suspect (captions, "automobile", "airplane", "1→0");
+
+  g_assert_cmpuint (count_ink (caption), >, count_ink (numbers) * 3 / 2);
+  g_assert_cmpuint (count_ink (caption), !=, count_ink (dropped));
 }
 
 static void
@@ -422,6 +463,8 @@ main (int argc,
   g_test_add_func ("/render/captions/first-that-fits", test_first_that_fits);
   g_test_add_func ("/render/captions/margins", test_margins);
   g_test_add_func ("/render/captions/suspect", test_suspect);
+  g_test_add_func ("/render/captions/given-is-shortened", test_given_is_shortened);
+  g_test_add_func ("/render/captions/both-in-default-cell", test_both_in_default_cell);
   g_test_add_func ("/render/captions/suspect-is-shortened", test_suspect_is_shortened);
   g_test_add_func ("/render/captions/numbers-are-never-shortened",
                    test_numbers_are_never_shortened);
