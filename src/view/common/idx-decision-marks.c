@@ -4,6 +4,7 @@
 
 #include "idx-decision-marks.h"
 
+#include "idx-color.h"
 #include "idx-pixel-node.h"
 
 /* The maximum number of cached nodes. Each node holds the pixels of a caption. */
@@ -16,6 +17,9 @@
 /* The distance of a flag from the edges of the tile, in logical pixels. It leaves room for the
  * frame of the current sample. */
 #define FLAG_INSET 3.5
+
+/* The opacity of the page over the image of an excluded sample. */
+#define DIM_ALPHA 0.65F
 
 struct _IdxDecisionMarks
 {
@@ -138,6 +142,16 @@ draw_flag (GtkSnapshot *snapshot,
   cairo_destroy (cr);
 }
 
+static void
+dim_image (GtkSnapshot *snapshot,
+           const IdxDecisionCell *cell)
+{
+  GdkRGBA color = idx_color_get_rgba (idx_palette_get_page_color (cell->palette));
+
+  color.alpha = DIM_ALPHA;
+  gtk_snapshot_append_color (snapshot, &color, &cell->bounds);
+}
+
 /* Draws a node over the caption of a cell. If cells have no captions, draws it in the top right
  * corner of the image, over the mark that a label to check has there. */
 static void
@@ -191,13 +205,18 @@ idx_decision_marks_draw_cell (IdxDecisionMarks *self,
 
   if (self->captions == NULL || index >= idx_decisions_get_n_labels (decisions))
     return 0;
+  decision.state = idx_decisions_get_state (decisions, index);
+  if (decision.state == IDX_STATE_EXCLUDED)
+    {
+      dim_image (snapshot, cell);
+      n_nodes++;
+    }
   if ((double) cell->bounds.size.width >= IDX_CAPTIONS_MIN_MARK_SIDE &&
       idx_decisions_get_flag (decisions, index))
     {
       draw_flag (snapshot, cell);
       n_nodes++;
     }
-  decision.state = idx_decisions_get_state (decisions, index);
   if (decision.state == IDX_STATE_UNDECIDED)
     return n_nodes;
   labels = idx_decisions_get_labels (decisions);

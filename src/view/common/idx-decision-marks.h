@@ -71,7 +71,7 @@ typedef struct
  * idx_decision_marks_draw_cell:
  * @index: the index of a sample
  *
- * Draws the decision and the flag of one sample.
+ * Draws the decision and the flag of one sample, and dims the image of an excluded one.
  *
  * Returns: the number of render nodes added
  */

@@ -189,6 +189,49 @@ test_kept (Fixture *self,
   g_assert_cmpuint (count_pixels (self, 0, is_green, 0), >, 0);
 }
 
+/* Returns how many pixels are as dark as only values of images are. */
+static guint
+count_dark_in_image (Fixture *self,
+                     guint position)
+{
+  graphene_rect_t tile = idx_sheet_geometry_get_bounds (&self->sheet->geometry, position);
+  guint side = self->sheet->geometry.layout.side;
+  cairo_surface_t *surface = test_draw (GTK_WIDGET (self->sheet));
+  guint n = 0;
+
+  /* Leaves out the mark of cells without captions, in the top right corner. */
+  for (guint y = side / 2; y < side; y++)
+    for (guint x = 0; x < side; x++)
+      if ((test_get_pixel (surface, (guint) tile.origin.x + x, (guint) tile.origin.y + y) & 0xFF) <
+          0x60)
+        n++;
+  cairo_surface_destroy (surface);
+  return n;
+}
+
+/* The image of an excluded sample is dimmed, whether or not there is room for a mark. */
+static void
+test_excluded_is_dimmed (Fixture *self,
+                         gconstpointer data)
+{
+  const int sizes[] = { CAPTIONED, SMALL, TINY };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      guint n_dark;
+
+      idx_sheet_set_thumbnail_size (self->sheet, sizes[i]);
+      settle (self);
+      n_dark = count_dark_in_image (self, 3);
+      g_assert_cmpuint (n_dark, >, 0);
+      decide (self, 3, IDX_STATE_EXCLUDED);
+      g_assert_cmpuint (count_dark_in_image (self, 3), ==, 0);
+      g_assert_cmpuint (count_dark_in_image (self, 4), >, 0);
+      decide (self, 3, IDX_STATE_UNDECIDED);
+      g_assert_cmpuint (count_dark_in_image (self, 3), ==, n_dark);
+    }
+}
+
 static void
 check_text (Fixture *self,
             guint index,
@@ -302,6 +345,7 @@ main (int argc,
   add ("/view/decision-marks/relabeled", test_relabeled);
   add ("/view/decision-marks/undone-after-scroll", test_undone_after_scroll);
   add ("/view/decision-marks/kept", test_kept);
+  add ("/view/decision-marks/excluded-is-dimmed", test_excluded_is_dimmed);
   add ("/view/decision-marks/flag", test_flag);
   add ("/view/decision-marks/small", test_small);
   add ("/view/decision-marks/dark", test_dark);
