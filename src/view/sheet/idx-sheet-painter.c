@@ -105,14 +105,23 @@ idx_sheet_painter_draw_hover (IdxSheetPainter *self,
   draw_frame (self, &bounds, color, 1);
 }
 
+/* The current tile has a frame in the color of text, so that it differs from the selected ones, which
+ * have frames in the accent color. If it is selected as well, it has both, one within the other. */
 void
 idx_sheet_painter_draw_focus (IdxSheetPainter *self,
-                              guint position)
+                              guint position,
+                              gboolean is_selected)
 {
   graphene_rect_t bounds = idx_sheet_geometry_get_bounds (self->geometry, position);
+  float width = bounds.size.width >= MIN_THICK_WIDTH ? 2 : 1;
 
-  draw_frame (self, &bounds, idx_sheet_painter_get_accent (self),
-              bounds.size.width >= MIN_THICK_WIDTH ? 2 : 1);
+  draw_frame (self, &bounds, idx_color_get_rgba (idx_palette_get_text_color (self->palette)),
+              width);
+  if (!is_selected || width < 2)
+    return;
+  width = idx_sheet_geometry_snap_length (self->geometry, width);
+  graphene_rect_inset (&bounds, width, width);
+  draw_frame (self, &bounds, idx_sheet_painter_get_accent (self), 1);
 }
 
 /* The colors of selected tiles, looked up once per snapshot. */

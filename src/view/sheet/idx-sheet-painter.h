@@ -77,11 +77,13 @@ void idx_sheet_painter_draw_selection (IdxSheetPainter *self,
 
 /**
  * idx_sheet_painter_draw_focus:
+ * @is_selected: whether the tile is selected as well
  *
  * Draws a frame around the tile that has the focus.
  */
 void idx_sheet_painter_draw_focus (IdxSheetPainter *self,
-                                   guint position);
+                                   guint position,
+                                   gboolean is_selected);
 
 /**
  * idx_sheet_painter_draw_decisions:

@@ -409,7 +409,9 @@ draw_marks (IdxSheet *self,
                                     end);
   if (get_position (self) >= first && get_position (self) < end &&
       idx_sample_focus_needs_mark (&self->focus))
-    idx_sheet_painter_draw_focus (painter, get_position (self));
+    idx_sheet_painter_draw_focus (painter, get_position (self),
+                                  idx_selection_is_selected (self->focus.model,
+                                                             get_position (self)));
 }
 
 static void

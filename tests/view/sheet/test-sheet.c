@@ -603,6 +603,49 @@ test_selection_is_drawn (Fixture *self,
   check_drawn (self);
 }
 
+/* Returns the color in the middle of the left edge of a tile. */
+static guint32
+get_frame_color (Fixture *self,
+                 guint position,
+                 guint distance)
+{
+  graphene_rect_t bounds = idx_sheet_geometry_get_bounds (&self->sheet->geometry, position);
+  cairo_surface_t *surface = test_draw (GTK_WIDGET (self->sheet));
+  guint32 color = test_get_pixel (surface, (guint) bounds.origin.x + distance,
+                                  (guint) (bounds.origin.y + bounds.size.width / 2));
+
+  cairo_surface_destroy (surface);
+  return color;
+}
+
+/* The frames of the current tile and of selected tiles have different colors, also in cells where
+ * both are as thin as possible. A tile that is both has both frames. */
+static void
+test_current_differs_from_selected (Fixture *self,
+                                    gconstpointer data)
+{
+  const guint32 text_color = idx_palette_get_text_color (self->sheet->palette);
+
+  (void) gtk_widget_grab_focus (GTK_WIDGET (self->sheet));
+  for (int size = 8; size <= 128; size *= 2)
+    {
+      guint32 accent;
+
+      idx_sheet_set_thumbnail_size (self->sheet, size);
+      idx_selection_move (get_selection (self), 2, IDX_SELECT_ONLY);
+      idx_selection_move (get_selection (self), 3, IDX_SELECT_RANGE);
+      accent = get_frame_color (self, 2, 0);
+      g_assert_cmphex (get_frame_color (self, 3, 0), ==, text_color);
+      g_assert_cmphex (accent, !=, text_color);
+      if (size >= 16)
+        g_assert_cmphex (get_frame_color (self, 3, 2), ==, accent);
+      idx_selection_unselect_all (get_selection (self));
+      g_assert_cmphex (get_frame_color (self, 3, 0), ==, text_color);
+      if (size >= 16)
+        g_assert_cmphex (get_frame_color (self, 3, 2), !=, accent);
+    }
+}
+
 static void
 test_nothing_moves_when_drawn_again (Fixture *self,
                                      gconstpointer data)
@@ -661,6 +704,7 @@ main (int argc,
        test_zoom_keeps_what_is_under_the_pointer);
   add ("/view/sheet/drawn", test_drawn);
   add ("/view/sheet/selection-is-drawn", test_selection_is_drawn);
+  add ("/view/sheet/current-differs-from-selected", test_current_differs_from_selected);
   add ("/view/sheet/nothing-moves-when-drawn-again", test_nothing_moves_when_drawn_again);
 
   return g_test_run ();
