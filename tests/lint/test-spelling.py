@@ -53,6 +53,7 @@ FOLDERS = {
     "tests/benchmarks": (".c", ".h", ".py"),
     "tests/end-to-end": (".py",),
     "tests/desktop": (".py",),
+    "tests/numbers": (".py",),
     "po": ("", ".build"),
 }
 
