@@ -47,6 +47,7 @@ FOLDERS = {
     "tests/support": (".c", ".h"),
     "tests/fuzz": (".c", ".h"),
     "tests/faults": (".c", ".h"),
+    "tests/numbers": (".c",),
     "tests/benchmarks": (".c", ".h"),
 }
 

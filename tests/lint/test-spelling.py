@@ -53,7 +53,7 @@ FOLDERS = {
     "tests/benchmarks": (".c", ".h", ".py"),
     "tests/end-to-end": (".py",),
     "tests/desktop": (".py",),
-    "tests/numbers": (".py",),
+    "tests/numbers": (".c", ".py"),
     "po": ("", ".build"),
 }
 

@@ -19,7 +19,7 @@ DEFAULT_LANDMARKS = 2048
 JITTER = 1e-5
 MIN_PIVOT = 2.5 * JITTER
 MIN_CLASS_SIZE = 4
-CHROMA_WEIGHTS = (0.5, 2, 8, 32)
+DEFAULT_COLOR_MODEL = 2, False
 N_NEIGHBORS, MIN_CONFIRMING, MIN_EXAMINED, MIN_CONFIRMED = 10, 4, 20, 0.6
 
 
@@ -318,8 +318,6 @@ def measure_confirmed(points, labels, suggested, examined):
 
 def select_color_model(features, is_chroma, is_odd, classes, n_classes):
     """Returns the weight of chroma, and whether mirror images count as the same: idx-model-selection.c."""
-    if len(features) < 200:
-        return 2, False
     samples = draw(len(features), min(len(features), 2048))
     landmarks = draw(len(samples), min(256, len(samples) // 2))
     targets = numpy.eye(n_classes)[classes[samples]]
@@ -350,14 +348,17 @@ def reduce(images):
     return sums[0] / sums[1]
 
 
-def compare(images, classes, n_classes):
-    """Returns the points, the number of their odd coordinates, the regularization and the name of the method."""
+def compare(images, classes=None, n_classes=0):
+    """Returns the points, the number of their odd coordinates, the regularization and the name of the method. Without
+    classes, as for neighbors, the model of color images is the default one."""
     if images.ndim == 4 and images.shape[3] == 4:
         images = images[..., :3] * images[..., 3:]
     images = reduce(images)
     if images.ndim == 4 and (images != images[..., :1]).any():
         features, is_chroma, is_odd = get_color_features(images)
-        weight, is_mirrored = select_color_model(features, is_chroma, is_odd, classes, n_classes)
+        weight, is_mirrored = DEFAULT_COLOR_MODEL
+        if classes is not None and len(features) >= 200:
+            weight, is_mirrored = select_color_model(features, is_chroma, is_odd, classes, n_classes)
         points, n_odd = embed(weigh(features, is_chroma, weight), is_odd & is_mirrored, 256)
         return points, n_odd, COLOR_LAMBDA, "color ridge 1"
     if images.ndim == 4:
