@@ -33,8 +33,10 @@
 #define MAX_NAME_LENGTH 24
 #define SHORTEST_CAPTION "no…→no…" MARK
 
-/* The font size of two labels that don't fit otherwise, as a fraction of the usual one. */
+/* The font size of two labels in cells in which TYPICAL_PAIR wouldn't fit, as a fraction of the
+ * usual one. The cells of a sheet have the same font, whatever the length of their labels. */
 #define SMALL_FONT 0.8
+#define TYPICAL_PAIR "nnnnnn→nnnnnn" MARK
 
 /* The horizontal padding of a tab, the radius of its corners, and the thickness of the line through
  * an excluded label, as fractions of a caption's height. */
@@ -47,7 +49,7 @@ struct _IdxCaptions
   GObject parent_instance;
   PangoContext *context;
   PangoFontDescription *font;
-  PangoFontDescription *small_font; /* for two labels */
+  PangoFontDescription *pair_font; /* for two labels */
   IdxPalette palette;
   /* In device pixels. */
   guint width;     /* of a caption and of a cell */
@@ -65,7 +67,7 @@ idx_captions_finalize (GObject *object)
 
   g_clear_object (&self->context);
   g_clear_pointer (&self->font, pango_font_description_free);
-  g_clear_pointer (&self->small_font, pango_font_description_free);
+  g_clear_pointer (&self->pair_font, pango_font_description_free);
   G_OBJECT_CLASS (idx_captions_parent_class)->finalize (object);
 }
 
@@ -78,6 +80,31 @@ idx_captions_class_init (IdxCaptionsClass *klass)
 static void
 idx_captions_init (IdxCaptions *self)
 {
+}
+
+static PangoLayout *
+make_layout (IdxCaptions *self,
+             const PangoFontDescription *font,
+             const char *text)
+{
+  PangoLayout *layout = pango_layout_new (self->context);
+
+  pango_layout_set_font_description (layout, font);
+  pango_layout_set_single_paragraph_mode (layout, TRUE);
+  pango_layout_set_text (layout, text, -1);
+  return layout;
+}
+
+static gboolean
+fits (IdxCaptions *self,
+      const PangoFontDescription *font,
+      const char *text)
+{
+  g_autoptr (PangoLayout) layout = make_layout (self, font, text);
+  int width;
+
+  pango_layout_get_pixel_size (layout, &width, NULL);
+  return width <= (int) (self->width - 2 * self->margin);
 }
 
 IdxCaptions *
@@ -104,9 +131,10 @@ idx_captions_new (const char *family,
   self->font = pango_font_description_new ();
   pango_font_description_set_family (self->font, family);
   pango_font_description_set_absolute_size (self->font, size * PANGO_SCALE);
-  self->small_font = pango_font_description_copy (self->font);
-  pango_font_description_set_absolute_size (
-    self->small_font, MAX (SMALL_FONT * size, MIN (MIN_FONT_SIZE * scale, size)) * PANGO_SCALE);
+  self->pair_font = pango_font_description_copy (self->font);
+  if (!fits (self, self->font, TYPICAL_PAIR))
+    pango_font_description_set_absolute_size (
+      self->pair_font, MAX (SMALL_FONT * size, MIN (MIN_FONT_SIZE * scale, size)) * PANGO_SCALE);
   if (side >= IDX_CAPTIONS_MIN_MARK_SIDE && self->height == 0)
     self->mark_side = (guint) (MARK_SIDE_PER_SIDE * self->width);
   return self;
@@ -118,31 +146,6 @@ idx_captions_get_height (IdxCaptions *self)
   g_return_val_if_fail (IDX_IS_CAPTIONS (self), 0);
 
   return self->height;
-}
-
-static PangoLayout *
-make_layout (IdxCaptions *self,
-             const PangoFontDescription *font,
-             const char *text)
-{
-  PangoLayout *layout = pango_layout_new (self->context);
-
-  pango_layout_set_font_description (layout, font);
-  pango_layout_set_single_paragraph_mode (layout, TRUE);
-  pango_layout_set_text (layout, text, -1);
-  return layout;
-}
-
-static gboolean
-fits (IdxCaptions *self,
-      const PangoFontDescription *font,
-      const char *text)
-{
-  g_autoptr (PangoLayout) layout = make_layout (self, font, text);
-  int width;
-
-  pango_layout_get_pixel_size (layout, &width, NULL);
-  return width <= (int) (self->width - 2 * self->margin);
 }
 
 /* Finds the columns of the mark, which is the last character of the text. The text may run in
@@ -360,24 +363,16 @@ make_pair_forms (const char *given,
   return texts;
 }
 
-/* Finds the first text that fits, in the usual font or else in the small one. Returns NULL if none
- * does. */
-static const char *
-find_pair (IdxCaptions *self,
-           GPtrArray *texts,
-           const PangoFontDescription **font)
+/* Returns the font for two labels: the usual one if neither is long enough to be shortened. */
+static const PangoFontDescription *
+choose_pair_font (IdxCaptions *self,
+                  const char *given,
+                  const char *other)
 {
-  const PangoFontDescription *fonts[] = { self->font, self->small_font };
+  gboolean are_short = g_utf8_strlen (given, -1) <= MIN_GIVEN_LENGTH &&
+                       g_utf8_strlen (other, -1) <= MIN_GIVEN_LENGTH;
 
-  for (gsize i = 0; i < G_N_ELEMENTS (fonts); i++)
-    {
-      const char *text = find_fitting (self, fonts[i], (const char *const *) texts->pdata);
-
-      *font = fonts[i];
-      if (text != NULL)
-        return text;
-    }
-  return NULL;
+  return are_short ? self->font : self->pair_font;
 }
 
 IdxCaption *
@@ -403,7 +398,10 @@ idx_captions_draw_suspect (IdxCaptions *self,
                                        (const char *const[]){ names, suggestion, "", NULL });
     }
   texts = make_pair_forms (given, suggested, MARK);
-  text = fits (self, self->small_font, SHORTEST_CAPTION) ? find_pair (self, texts, &font) : NULL;
+  font = choose_pair_font (self, given, suggested);
+  text = fits (self, font, SHORTEST_CAPTION)
+           ? find_fitting (self, font, (const char *const *) texts->pdata)
+           : NULL;
   if (text != NULL)
     return draw_caption (self, font, text, TRUE);
   return idx_captions_draw_marked (self, (const char *const[]){ names, numbers, "", NULL });
@@ -527,7 +525,10 @@ choose_layout (IdxCaptions *self,
   g_autofree char *character = NULL;
 
   if (state == IDX_STATE_RELABELED)
-    text = find_pair (self, texts, &font);
+    {
+      font = choose_pair_font (self, given, current);
+      text = find_fitting (self, font, (const char *const *) texts->pdata);
+    }
   if (text == NULL)
     {
       font = self->font;

@@ -90,7 +90,8 @@ IdxCaption *idx_captions_draw_marked (IdxCaptions *self,
  *   Numbers are never shortened
  *
  * Returns: (transfer full): the first of these captions that fits: "Trouser→Dress?",
- *   "Tro…→Dress?", "Tr…→Dr…?", the same in smaller text, @numbers with the mark, or the mark alone
+ *   "Tro…→Dress?", "Tr…→Dr…?", @numbers with the mark, or the mark alone. In small cells, names
+ *   are in smaller text
  */
 IdxCaption *idx_captions_draw_suspect (IdxCaptions *self,
                                        const char *given,

@@ -63,7 +63,7 @@ def make_sets(numpy, made_sets):
 
 def check_neighbors(numpy, runner, name, path, labels, squares):
     wrong = collections.Counter()
-    for index in range(3, len(labels), 49):
+    for index in range(3, len(labels), 82):
         for more, eligible in (((), labels >= 0), (("--label", 2), labels == 2)):
             rows = runner.run_json("neighbors", path, "--index", index, "--count", 12, *more)
             others = numpy.flatnonzero(eligible)

@@ -105,8 +105,8 @@ idx_sheet_painter_draw_hover (IdxSheetPainter *self,
   draw_frame (self, &bounds, color, 1);
 }
 
-/* The current tile has a frame in the color of text, so that it differs from the selected ones, which
- * have frames in the accent color. If it is selected as well, it has both, one within the other. */
+/* The current tile has a frame in the color of text, so that it differs from the selected ones,
+ * whose frames have the accent color. If it is selected as well, it has both, one in the other. */
 void
 idx_sheet_painter_draw_focus (IdxSheetPainter *self,
                               guint position,
