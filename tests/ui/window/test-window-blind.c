@@ -89,7 +89,8 @@ colorize (const GByteArray *gray_images,
   for (gsize i = 0; i < n_pixels; i++)
     for (guint channel = 0; channel < n_channels; channel++)
       {
-        const guint8 value = gray_images->data[start + i] >> ((i / image_size + channel) % 3);
+        const guint8 value =
+          (guint8) (gray_images->data[start + i] >> ((i / image_size + channel) % 3));
 
         g_byte_array_append (content, &value, 1);
       }
