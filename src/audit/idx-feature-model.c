@@ -28,7 +28,7 @@ static const double lambdas[] = { DEFAULT_LAMBDA, 8, 128 };
 static const double widths[] = { 1.4, 2 };
 
 /* The maximum number of landmarks of a fit. */
-#define MAX_LANDMARKS 256U
+#define MAX_LANDMARKS 128U
 
 /* Each regularization parameter, the other scale, and each width. */
 #define MAX_FITS 6
