@@ -153,6 +153,15 @@ open_second (TestViewer *self,
   test_viewer_wait (self);
 }
 
+/* Opens another dataset, so that files can be replaced without a notice about it. */
+static void
+close_dataset (TestViewer *self)
+{
+  g_autoptr (GFile) other = test_viewer_add_images (self, "other-images-idx3-ubyte", 3);
+
+  test_viewer_open (self, other);
+}
+
 /* Opens always the same images, with labels that depend on @shift, checks them, and decides about
  * five samples, which are then unsure. */
 static void
@@ -163,12 +172,14 @@ open_kind (TestViewer *self,
   g_autoptr (GByteArray) images = test_idx_striped_images (N_SAMPLES);
   g_autoptr (GByteArray) content =
     kind->n_channels > 1 ? colorize (images, kind->n_channels) : g_byte_array_ref (images);
-  g_autoptr (GFile) images_file = test_folder_add (
+  g_autoptr (GFile) images_file = NULL;
+  g_autoptr (GFile) labels_file = NULL;
+
+  close_dataset (self);
+  images_file = test_folder_add (
     self->folder,
     kind->n_channels > 1 ? "striped-images-idx4-ubyte" : "striped-images-idx3-ubyte", content);
-  g_autoptr (GFile) labels_file =
-    add_labels (self, "striped-labels-idx1-ubyte", kind->n_classes, shift);
-
+  labels_file = add_labels (self, "striped-labels-idx1-ubyte", kind->n_classes, shift);
   g_assert_nonnull (labels_file);
   test_viewer_open (self, images_file);
   test_viewer_wait_for_review (self);
@@ -359,7 +370,9 @@ capture_chooser (TestViewer *self,
 
   test_viewer_press (self, GDK_KEY_1, 0);
   g_assert_true (gtk_widget_get_visible (chooser));
-  test_wait_for_frame (chooser);
+  /* Its rows are laid out over some frames. */
+  for (guint i = 0; i < 5; i++)
+    test_wait_for_frame (chooser);
   capture_now (views, chooser, "class chooser");
   gtk_popover_popdown (GTK_POPOVER (chooser));
 }
@@ -627,7 +640,8 @@ main (int argc,
       char **argv)
 {
   test_viewer_init (&argc, &argv);
-  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, "gtk-cursor-blink",
+                FALSE, NULL);
   test_viewer_add ("/ui/window-blind/same-gray", test_same);
   for (gsize i = 0; i < G_N_ELEMENTS (other_kinds); i++)
     {
