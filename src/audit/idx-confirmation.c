@@ -13,6 +13,8 @@
 
 #include "idx-confirmation.h"
 
+#include "idx-text.h"
+
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
@@ -310,4 +312,23 @@ idx_confirmation_describe (IdxSuggestions *suggestions)
                             percent);
   return g_strdup_printf (
     _ ("Similar images confirm %u %% of the suggestions for the labels to check."), percent);
+}
+
+char *
+idx_confirmation_describe_counts (IdxSuggestions *suggestions)
+{
+  guint n_to_check = idx_suggestions_get_n_to_check (suggestions);
+  guint n_suspects = idx_suggestions_get_n_suspects (suggestions);
+  g_autofree char *to_check = idx_text_format_count (n_to_check);
+  g_autofree char *suspects = idx_text_format_count (n_suspects);
+  g_autofree char *first = g_strdup_printf (ngettext ("Estimate: %s label to check.",
+                                                      "Estimate: %s labels to check.", n_to_check),
+                                            to_check);
+  g_autofree char *second = g_strdup_printf (ngettext ("%s sample looks like another class.",
+                                                       "%s samples look like another class.",
+                                                       n_suspects),
+                                             suspects);
+
+  return idx_suggestions_is_estimate_reliable (suggestions) ? g_strconcat (first, " ", second, NULL)
+                                                            : g_steal_pointer (&second);
 }

@@ -40,4 +40,12 @@ gboolean idx_confirmation_measure (const IdxSpace *space,
  */
 char *idx_confirmation_describe (IdxSuggestions *suggestions);
 
+/**
+ * idx_confirmation_describe_counts:
+ *
+ * Returns: (transfer full): sentences with the number of labels to check, if it is reliable, and
+ *   the number of samples that look like another class
+ */
+char *idx_confirmation_describe_counts (IdxSuggestions *suggestions);
+
 G_END_DECLS

@@ -227,26 +227,6 @@ print_json (IdxAudit *audit,
   (void) fputs ("]}\n", stdout);
 }
 
-/* Describes the number of labels to check, if it is reliable, and the number of suspects. */
-static char *
-describe_counts (IdxSuggestions *suggestions)
-{
-  guint n_to_check = idx_suggestions_get_n_to_check (suggestions);
-  guint n_suspects = idx_suggestions_get_n_suspects (suggestions);
-  g_autofree char *to_check = idx_text_format_count (n_to_check);
-  g_autofree char *suspects = idx_text_format_count (n_suspects);
-  g_autofree char *first = g_strdup_printf (ngettext ("Estimate: %s label to check.",
-                                                      "Estimate: %s labels to check.", n_to_check),
-                                            to_check);
-  g_autofree char *second = g_strdup_printf (ngettext ("%s sample looks like another class.",
-                                                       "%s samples look like another class.",
-                                                       n_suspects),
-                                             suspects);
-
-  return idx_suggestions_is_estimate_reliable (suggestions) ? g_strconcat (first, " ", second, NULL)
-                                                            : g_steal_pointer (&second);
-}
-
 static void
 print_quality (IdxAudit *audit,
                const char *name)
@@ -266,7 +246,7 @@ print_quality (IdxAudit *audit,
     idx_cli_print_error (name, idx_audit_get_summary (audit));
   if (idx_audit_get_verdict (audit) == IDX_AUDIT_TOO_FEW)
     return;
-  counts = describe_counts (suggestions);
+  counts = idx_confirmation_describe_counts (suggestions);
   confirmed = idx_confirmation_describe (suggestions);
   accuracy = g_strdup_printf (
     _ ("Accuracy: %s. Always predicting the most frequent label would reach %s."),

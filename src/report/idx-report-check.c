@@ -48,32 +48,13 @@ describe_accuracy (const IdxLabelMatches *matrix)
                           percent);
 }
 
-static char *
-describe_to_check (IdxSuggestions *suggestions)
-{
-  const guint n_to_check = idx_suggestions_get_n_to_check (suggestions);
-  const guint n_suspects = idx_suggestions_get_n_suspects (suggestions);
-  g_autofree char *to_check = idx_text_format_count (n_to_check);
-  g_autofree char *suspects = idx_text_format_count (n_suspects);
-  g_autofree char *first = g_strdup_printf (ngettext ("Estimate: %s label to check.",
-                                                      "Estimate: %s labels to check.", n_to_check),
-                                            to_check);
-  g_autofree char *second = g_strdup_printf (ngettext ("%s sample looks like another class.",
-                                                       "%s samples look like another class.",
-                                                       n_suspects),
-                                             suspects);
-
-  return idx_suggestions_is_estimate_reliable (suggestions) ? g_strconcat (first, " ", second, NULL)
-                                                            : g_steal_pointer (&second);
-}
-
 static void
 add_sentences (IdxReportPages *pages,
                const IdxReportContent *content)
 {
   IdxSuggestions *suggestions = idx_dataset_get_suggestions (content->facts->dataset);
   g_autofree char *accuracy = NULL;
-  g_autofree char *to_check = describe_to_check (suggestions);
+  g_autofree char *to_check = idx_confirmation_describe_counts (suggestions);
   g_autofree char *confirmed = idx_confirmation_describe (suggestions);
   g_autofree char *source = NULL;
 
