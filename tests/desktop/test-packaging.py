@@ -24,15 +24,11 @@ def read(source, name):
     return source.joinpath(name).read_text(encoding="utf-8")
 
 
-def check_versions(source):
-    """Checks that all files state the version in meson.build."""
-    version = re.search(r"version: '(.*?)'", read(source, "meson.build"))[1]
-    for name, pattern in (("debian/changelog", r"^idxview \((.*?)\)"),
-                          ("packaging/idxview.spec", r"^Version: +(\S+)"),
-                          ("CITATION.cff", r"^version: (\S+)"),
-                          ("data/%s.metainfo.xml" % ID, r'<release version="(.*?)"')):
-        tap.equal("%s has the version" % name,
-                  re.search(pattern, read(source, name), re.MULTILINE)[1], version)
+def check_releases(source):
+    """Checks that all files name the releases in CHANGELOG.md."""
+    result = subprocess.run([str(source / "scripts/release"), "--check"], capture_output=True,
+                            text=True)
+    tap.equal("all files name the releases in CHANGELOG.md", result.stdout + result.stderr, "")
 
 
 def check_spec(source, build):
@@ -84,7 +80,7 @@ def check_flatpak(source):
 
 def main():
     source, build = [pathlib.Path(name).resolve() for name in sys.argv[1:3]]
-    check_versions(source)
+    check_releases(source)
     check_spec(source, build)
     check_with("rpmspec reads idxview.spec", "rpmspec", "--query",
                str(source / "packaging/idxview.spec"))
