@@ -31,7 +31,7 @@ OPTIONS = ["-Wno-unknown-warning-option",
            "-Xclang", "-analyzer-config", "-Xclang", "max-nodes=%d" % MAX_STEPS]
 
 # How many commits to look back.
-N_COMMITS = 40
+N_COMMITS = 20
 
 # clang spends half of the time for a widget on reading this header.
 HEADER = "gtk/gtk.h"
