@@ -29,11 +29,14 @@ ROOMS = {
     "audit": "idx arrays dataset query math",
     "map": "idx arrays dataset query math audit",
     "render": "idx dataset",
+    "pictures": "idx dataset render",
     "report": "idx arrays dataset query review math audit map render",
     "session": "idx jobs arrays dataset query review tables math audit map",
     "view": "idx jobs dataset render",
-    "ui": "idx jobs arrays dataset query review tables math audit map render report session view",
-    "cli": "idx jobs arrays dataset query review tables math audit map render report session",
+    "ui": "idx jobs arrays dataset query review tables math audit map render pictures report session"
+          " view",
+    "cli": "idx jobs arrays dataset query review tables math audit map render pictures report"
+           " session",
     "thumbnailer": "idx dataset render",
 }
 
@@ -61,9 +64,9 @@ LIBRARIES = {
     "nettle/": {"idx"},
     "zlib.h": {"idx"},
     "zip.h": {"idx", "arrays"},
-    "png.h": {"render"},
-    "jpeglib.h": {"render"},
-    "jerror.h": {"render"},
+    "png.h": {"pictures"},
+    "jpeglib.h": {"pictures"},
+    "jerror.h": {"pictures"},
     "json-glib/": {"dataset", "review", "tables", "cli"},
     "cairo": {"render", "report", "view", "ui", "cli"},
     "pango/": {"render", "report", "view", "ui", "cli"},
