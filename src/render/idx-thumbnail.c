@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Draws the thumbnail of a file for file managers: a contact sheet of a few samples. */
+/* Draws the thumbnail of a file: a contact sheet of a few samples. File managers show it, and so
+ * does the window in its list of recent files. */
 
 #include "idx-thumbnail.h"
 
@@ -86,6 +87,7 @@ choose_samples (IdxDataset *dataset,
 static GArray *
 read_samples (IdxDataset *dataset,
               GArray *choices,
+              GCancellable *cancellable,
               GError **error)
 {
   g_autoptr (GArray) indices = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -102,8 +104,8 @@ read_samples (IdxDataset *dataset,
                            _ ("There isn't enough memory for the images."));
       return NULL;
     }
-  if (!idx_dataset_read (dataset, wanted, choices->len, samples, was_read, IDX_READ_WAIT, NULL,
-                         error))
+  if (!idx_dataset_read (dataset, wanted, choices->len, samples, was_read, IDX_READ_WAIT,
+                         cancellable, error))
     return NULL;
   for (guint i = 0; i < choices->len; i++)
     if (was_read[i])
@@ -136,14 +138,59 @@ check_dataset (IdxDataset *dataset,
   return FALSE;
 }
 
-static gboolean
-save (GMemoryOutputStream *stream,
-      const char *target,
+/* Draws the thumbnail of a dataset. If @target isn't NULL, it must be no file of the dataset.
+ *
+ * Returns: (transfer full): the PNG file */
+static GBytes *
+draw (GFile *location,
+      guint size,
+      gboolean is_dark,
+      GFile *target,
+      GCancellable *cancellable,
       GError **error)
 {
-  return g_file_set_contents_full (target, g_memory_output_stream_get_data (stream),
-                                   (gssize) g_memory_output_stream_get_data_size (stream),
-                                   G_FILE_SET_CONTENTS_NONE, 0600, error);
+  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (GArray) choices = NULL;
+  g_autoptr (IdxSubset) subset = NULL;
+  IdxContactSheetOptions options = { 0 };
+  GArray *indices;
+  gsize n_wanted;
+
+  dataset = idx_dataset_open (location, NULL, IDX_OPEN_FIND_LABELS, cancellable, error);
+  if (dataset == NULL || !check_dataset (dataset, location, error) ||
+      (target != NULL && !idx_dataset_check_target (dataset, target, error)))
+    return NULL;
+
+  n_wanted = MAX_TOTAL_BYTES / MAX (idx_dataset_get_sample_size (dataset), 1);
+  choices = choose_samples (dataset, (guint) CLAMP (n_wanted, 1, MAX_SAMPLES));
+  indices = read_samples (dataset, choices, cancellable, error);
+  if (indices == NULL)
+    return NULL;
+  subset = idx_subset_new (dataset, indices);
+  if (!idx_tone_apply (dataset, cancellable, error))
+    return NULL;
+  options.palette = idx_tone_choose_palette (idx_dataset_get_tone (dataset)->background, is_dark);
+  options.n_columns = (guint) ceil (sqrt (idx_subset_get_n_samples (subset)));
+  options.side = size / options.n_columns;
+  options.orientation = idx_orientation_guess (idx_dataset_get_stem (dataset));
+  if (!idx_contact_sheet_write (subset, &options, stream, NULL, cancellable, error) ||
+      !g_output_stream_close (stream, cancellable, error))
+    return NULL;
+  return g_memory_output_stream_steal_as_bytes (G_MEMORY_OUTPUT_STREAM (stream));
+}
+
+GBytes *
+idx_thumbnail_new_png (GFile *location,
+                       guint size,
+                       gboolean is_dark,
+                       GCancellable *cancellable,
+                       GError **error)
+{
+  g_return_val_if_fail (G_IS_FILE (location), NULL);
+  g_return_val_if_fail (size >= MAX_SAMPLES, NULL);
+
+  return draw (location, size, is_dark, NULL, cancellable, error);
 }
 
 gboolean
@@ -152,35 +199,20 @@ idx_thumbnail_write (GFile *location,
                      const char *target,
                      GError **error)
 {
-  g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
   g_autoptr (GFile) target_file = NULL;
-  g_autoptr (IdxDataset) dataset = NULL;
-  g_autoptr (GArray) choices = NULL;
-  g_autoptr (IdxSubset) subset = NULL;
-  IdxContactSheetOptions options = { 0 };
-  GArray *indices;
-  gsize n_wanted;
+  g_autoptr (GBytes) png = NULL;
+  const char *content;
+  gsize length;
 
   g_return_val_if_fail (G_IS_FILE (location), FALSE);
   g_return_val_if_fail (size >= MAX_SAMPLES, FALSE);
   g_return_val_if_fail (target != NULL, FALSE);
 
-  dataset = idx_dataset_open (location, NULL, IDX_OPEN_FIND_LABELS, NULL, error);
   target_file = g_file_new_for_path (target);
-  if (dataset == NULL || !check_dataset (dataset, location, error) ||
-      !idx_dataset_check_target (dataset, target_file, error))
+  png = draw (location, size, FALSE, target_file, NULL, error);
+  if (png == NULL)
     return FALSE;
-
-  n_wanted = MAX_TOTAL_BYTES / MAX (idx_dataset_get_sample_size (dataset), 1);
-  choices = choose_samples (dataset, (guint) CLAMP (n_wanted, 1, MAX_SAMPLES));
-  indices = read_samples (dataset, choices, error);
-  if (indices == NULL || !idx_tone_apply (dataset, NULL, error))
-    return FALSE;
-  options.palette = idx_tone_choose_palette (idx_dataset_get_tone (dataset)->background, FALSE);
-  options.n_columns = (guint) ceil (sqrt (indices->len));
-  options.side = size / options.n_columns;
-  options.orientation = idx_orientation_guess (idx_dataset_get_stem (dataset));
-  subset = idx_subset_new (dataset, indices);
-  return idx_contact_sheet_write (subset, &options, stream, NULL, NULL, error) &&
-         save (G_MEMORY_OUTPUT_STREAM (stream), target, error);
+  content = g_bytes_get_data (png, &length);
+  return g_file_set_contents_full (target, content, (gssize) length, G_FILE_SET_CONTENTS_NONE, 0600,
+                                   error);
 }

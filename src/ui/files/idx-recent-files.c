@@ -209,6 +209,53 @@ find_existing (gpointer files,
   return existing;
 }
 
+static gboolean
+has_equal_attribute (GMenuModel *a,
+                     GMenuModel *b,
+                     int position,
+                     const char *attribute)
+{
+  g_autoptr (GVariant) first =
+    g_menu_model_get_item_attribute_value (a, position, attribute, NULL);
+  g_autoptr (GVariant) second =
+    g_menu_model_get_item_attribute_value (b, position, attribute, NULL);
+
+  return g_variant_equal (first, second);
+}
+
+static gboolean
+have_equal_items (GMenuModel *a,
+                  GMenuModel *b)
+{
+  const int n = g_menu_model_get_n_items (a);
+
+  if (n != g_menu_model_get_n_items (b))
+    return FALSE;
+  for (int i = 0; i < n; i++)
+    if (!has_equal_attribute (a, b, i, G_MENU_ATTRIBUTE_LABEL) ||
+        !has_equal_attribute (a, b, i, G_MENU_ATTRIBUTE_TARGET))
+      return FALSE;
+  return TRUE;
+}
+
+/* Replaces the items, unless they are the same: whoever shows them would begin anew. */
+static void
+set_items (IdxRecentFiles *self,
+           GMenuModel *items)
+{
+  const int n = g_menu_model_get_n_items (items);
+
+  if (have_equal_items (G_MENU_MODEL (self->menu), items))
+    return;
+  g_menu_remove_all (self->menu);
+  for (int i = 0; i < n; i++)
+    {
+      g_autoptr (GMenuItem) item = g_menu_item_new_from_model (items, i);
+
+      g_menu_append_item (self->menu, item);
+    }
+}
+
 static void idx_recent_files_check (IdxRecentFiles *self);
 
 static void
@@ -219,16 +266,17 @@ find_done (gpointer owner,
 {
   IdxRecentFiles *self = owner;
   g_autoptr (GPtrArray) files = result;
+  g_autoptr (GMenu) items = g_menu_new ();
 
-  g_menu_remove_all (self->menu);
   for (guint i = 0; i < files->len; i++)
     {
       GFile *file = g_ptr_array_index (files, i);
       g_autofree char *title = dup_title (file);
       g_autofree char *folder = dup_folder (file);
 
-      idx_recent_files_append_item (self->menu, file, title, folder);
+      idx_recent_files_append_item (items, file, title, folder);
     }
+  set_items (self, G_MENU_MODEL (items));
   if (self->has_changed)
     idx_recent_files_check (self);
 }

@@ -4,10 +4,16 @@
 
 #include "idx-start-page.h"
 
+#include "idx-columns-layout.h"
 #include "idx-recent-files.h"
+#include "idx-recent-tile.h"
 
-/* More files would push the buttons out of a small window. */
+/* The maximum number of recent files: they fill one row. */
 #define MAX_RECENT 4
+
+/* The size of the logo, in logical pixels: with recent files, and without. */
+#define LOGO_SIZE 64
+#define LARGE_LOGO_SIZE 128
 
 struct _IdxStartPage
 {
@@ -16,64 +22,53 @@ struct _IdxStartPage
 
   GtkWidget *content;
   GtkWidget *recent_part;
-  GtkBox *buttons;
+  GtkWidget *tiles;
+  GtkImage *logo;
 };
 
 G_DEFINE_FINAL_TYPE (IdxStartPage, idx_start_page, GTK_TYPE_WIDGET)
 
 static GtkWidget *
-create_label (GMenuModel *recent_menu,
-              int position,
-              const char *attribute)
+create_tile (GMenuModel *recent_menu,
+             int position)
 {
-  g_autofree char *text = NULL;
-  GtkWidget *label;
+  g_autofree char *uri = NULL;
+  g_autofree char *title = NULL;
+  g_autofree char *folder = NULL;
 
-  (void) g_menu_model_get_item_attribute (recent_menu, position, attribute, "s", &text);
-  label = gtk_label_new (text);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  return label;
+  (void) g_menu_model_get_item_attribute (recent_menu, position, G_MENU_ATTRIBUTE_TARGET, "s",
+                                          &uri);
+  (void) g_menu_model_get_item_attribute (recent_menu, position, IDX_RECENT_FILES_TITLE, "s",
+                                          &title);
+  (void) g_menu_model_get_item_attribute (recent_menu, position, IDX_RECENT_FILES_FOLDER, "s",
+                                          &folder);
+  return idx_recent_tile_new (uri, title, folder);
 }
 
-static GtkWidget *
-create_button (GMenuModel *recent_menu,
-               int position)
-{
-  g_autoptr (GVariant) target =
-    g_menu_model_get_item_attribute_value (recent_menu, position, G_MENU_ATTRIBUTE_TARGET, NULL);
-  GtkWidget *button = gtk_button_new ();
-  GtkWidget *content = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
-  GtkWidget *title = create_label (recent_menu, position, IDX_RECENT_FILES_TITLE);
-  GtkWidget *folder = create_label (recent_menu, position, IDX_RECENT_FILES_FOLDER);
-
-  gtk_widget_add_css_class (folder, "dim-label");
-  gtk_widget_add_css_class (folder, "caption");
-  gtk_box_append (GTK_BOX (content), title);
-  gtk_box_append (GTK_BOX (content), folder);
-  gtk_button_set_child (GTK_BUTTON (button), content);
-  gtk_widget_add_css_class (button, "flat");
-  gtk_accessible_update_relation (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_RELATION_LABELLED_BY,
-                                  title, NULL, GTK_ACCESSIBLE_RELATION_DESCRIBED_BY, folder, NULL,
-                                  -1);
-  gtk_actionable_set_action_target_value (GTK_ACTIONABLE (button), target);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (button), "app.open-recent");
-  return button;
-}
-
+/* Rebuilds the tiles of the files from @position on; those before stay as they are. */
 static void
-idx_start_page_update_cb (IdxStartPage *self)
+idx_start_page_files_changed_cb (IdxStartPage *self,
+                                 int position,
+                                 int n_removed,
+                                 int n_added,
+                                 GMenuModel *recent_menu)
 {
-  GMenuModel *recent_menu = idx_recent_files_get_menu (self->recent_files);
-  GtkWidget *child;
-  int n_files;
+  const int n_files = MIN (g_menu_model_get_n_items (recent_menu), MAX_RECENT);
+  GtkWidget *tile = gtk_widget_get_first_child (self->tiles);
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->buttons))) != NULL)
-    gtk_box_remove (self->buttons, child);
-  n_files = MIN (g_menu_model_get_n_items (recent_menu), MAX_RECENT);
-  for (int i = 0; i < n_files; i++)
-    gtk_box_append (self->buttons, create_button (recent_menu, i));
+  for (int i = 0; i < position && tile != NULL; i++)
+    tile = gtk_widget_get_next_sibling (tile);
+  while (tile != NULL)
+    {
+      GtkWidget *next = gtk_widget_get_next_sibling (tile);
+
+      gtk_box_remove (GTK_BOX (self->tiles), tile);
+      tile = next;
+    }
+  for (int i = position; i < n_files; i++)
+    gtk_box_append (GTK_BOX (self->tiles), create_tile (recent_menu, i));
   gtk_widget_set_visible (self->recent_part, n_files > 0);
+  gtk_image_set_pixel_size (self->logo, n_files > 0 ? LOGO_SIZE : LARGE_LOGO_SIZE);
 }
 
 static void
@@ -91,6 +86,7 @@ idx_start_page_class_init (IdxStartPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  g_type_ensure (IDX_TYPE_COLUMNS_LAYOUT);
   G_OBJECT_CLASS (klass)->dispose = idx_start_page_dispose;
 
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -99,15 +95,19 @@ idx_start_page_class_init (IdxStartPageClass *klass)
                                                "/io/github/idxview/Idxview/idx-start-page.ui");
   gtk_widget_class_bind_template_child (widget_class, IdxStartPage, content);
   gtk_widget_class_bind_template_child (widget_class, IdxStartPage, recent_part);
-  gtk_widget_class_bind_template_child (widget_class, IdxStartPage, buttons);
+  gtk_widget_class_bind_template_child (widget_class, IdxStartPage, tiles);
+  gtk_widget_class_bind_template_child (widget_class, IdxStartPage, logo);
 }
 
 static void
 idx_start_page_init (IdxStartPage *self)
 {
+  GMenuModel *recent_menu;
+
   self->recent_files = idx_recent_files_new ();
+  recent_menu = idx_recent_files_get_menu (self->recent_files);
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_object (idx_recent_files_get_menu (self->recent_files), "items-changed",
-                           G_CALLBACK (idx_start_page_update_cb), self, G_CONNECT_SWAPPED);
-  idx_start_page_update_cb (self);
+  g_signal_connect_object (recent_menu, "items-changed",
+                           G_CALLBACK (idx_start_page_files_changed_cb), self, G_CONNECT_SWAPPED);
+  idx_start_page_files_changed_cb (self, 0, 0, 0, recent_menu);
 }

@@ -11,7 +11,16 @@
 struct _IdxColumnsLayout
 {
   GtkLayoutManager parent_instance;
+  guint max_columns; /* 0 for as many as fit */
 };
+
+enum
+{
+  PROP_MAX_COLUMNS = 1,
+  N_PROPERTIES
+};
+
+static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (IdxColumnsLayout, idx_columns_layout, GTK_TYPE_LAYOUT_MANAGER)
 
@@ -21,12 +30,15 @@ typedef struct
   int minimum;
   int natural;
   int n_children;
+  int max_columns; /* at least 1 */
 } Requisition;
 
 static Requisition
-measure_widths (GtkWidget *widget)
+measure_widths (IdxColumnsLayout *self,
+                GtkWidget *widget)
 {
-  Requisition request = { 0 };
+  Requisition request = { .max_columns =
+                            self->max_columns > 0 ? (int) self->max_columns : G_MAXINT };
 
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
@@ -48,7 +60,20 @@ static int
 count_columns (const Requisition *request,
                int width)
 {
-  return MAX ((width + COLUMN_SPACING) / (MAX (request->natural, 1) + COLUMN_SPACING), 1);
+  const int n_fitting = (width + COLUMN_SPACING) / (MAX (request->natural, 1) + COLUMN_SPACING);
+
+  return CLAMP (n_fitting, 1, request->max_columns);
+}
+
+/* Returns the width of all columns if their number is limited, else the width of one. */
+static int
+get_natural_width (IdxColumnsLayout *self,
+                   const Requisition *request)
+{
+  const int n_columns =
+    self->max_columns > 0 ? CLAMP (request->n_children, 1, request->max_columns) : 1;
+
+  return n_columns * (request->natural + COLUMN_SPACING) - COLUMN_SPACING;
 }
 
 static int
@@ -113,16 +138,18 @@ idx_columns_layout_measure (GtkLayoutManager *manager,
                             int *minimum_baseline,
                             int *natural_baseline)
 {
-  const Requisition request = measure_widths (widget);
+  IdxColumnsLayout *self = IDX_COLUMNS_LAYOUT (manager);
+  const Requisition request = measure_widths (self, widget);
 
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
       *minimum = request.minimum;
-      *natural = request.natural;
+      *natural = get_natural_width (self, &request);
     }
   else
     *minimum = *natural =
-      measure_height (widget, &request, for_size >= 0 ? for_size : request.natural);
+      measure_height (widget, &request,
+                      for_size >= 0 ? for_size : get_natural_width (self, &request));
 }
 
 static void
@@ -132,7 +159,7 @@ idx_columns_layout_allocate (GtkLayoutManager *manager,
                              int height,
                              int baseline)
 {
-  const Requisition request = measure_widths (widget);
+  const Requisition request = measure_widths (IDX_COLUMNS_LAYOUT (manager), widget);
   const int n_columns = count_columns (&request, width);
   const int column_width = get_column_width (n_columns, width);
   const gboolean is_rtl = gtk_widget_get_direction (widget) == GTK_TEXT_DIR_RTL;
@@ -160,13 +187,40 @@ idx_columns_layout_allocate (GtkLayoutManager *manager,
 }
 
 static void
+idx_columns_layout_get_property (GObject *object,
+                                 guint id,
+                                 GValue *value,
+                                 GParamSpec *pspec)
+{
+  g_value_set_uint (value, IDX_COLUMNS_LAYOUT (object)->max_columns);
+}
+
+static void
+idx_columns_layout_set_property (GObject *object,
+                                 guint id,
+                                 const GValue *value,
+                                 GParamSpec *pspec)
+{
+  IDX_COLUMNS_LAYOUT (object)->max_columns = g_value_get_uint (value);
+  gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (object));
+}
+
+static void
 idx_columns_layout_class_init (IdxColumnsLayoutClass *klass)
 {
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkLayoutManagerClass *manager_class = GTK_LAYOUT_MANAGER_CLASS (klass);
 
+  object_class->get_property = idx_columns_layout_get_property;
+  object_class->set_property = idx_columns_layout_set_property;
   manager_class->get_request_mode = idx_columns_layout_get_request_mode;
   manager_class->measure = idx_columns_layout_measure;
   manager_class->allocate = idx_columns_layout_allocate;
+
+  properties[PROP_MAX_COLUMNS] =
+    g_param_spec_uint ("max-columns", NULL, NULL, 0, G_MAXINT, 0,
+                       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 }
 
 static void

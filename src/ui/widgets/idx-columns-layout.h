@@ -13,6 +13,10 @@ G_BEGIN_DECLS
  *
  * Lays out children in rows, in as many columns of equal width as fit: one column if the widget is
  * narrow. Unlike GtkFlowBox, it leaves the keyboard focus to the children.
+ *
+ * Properties:
+ * - `max-columns` (guint): the maximum number of columns, which is also the number at the natural
+ *   width; 0 for any number
  */
 G_DECLARE_FINAL_TYPE (IdxColumnsLayout, idx_columns_layout, IDX, COLUMNS_LAYOUT, GtkLayoutManager)
 

@@ -15,6 +15,7 @@ static GMutex mutex;
 static GCond cond;
 static gboolean is_held;
 static gboolean is_waiting;
+static guint n_queries;
 
 static void
 hold (gboolean held)
@@ -31,6 +32,7 @@ g_file_query_exists (GFile *file,
 {
   g_mutex_lock (&mutex);
   is_waiting = TRUE;
+  n_queries++;
   while (is_held)
     g_cond_wait (&cond, &mutex);
   g_mutex_unlock (&mutex);
@@ -46,6 +48,17 @@ has_waited (gpointer data)
   waiting = is_waiting;
   g_mutex_unlock (&mutex);
   return waiting;
+}
+
+static gboolean
+was_queried_twice (gpointer data)
+{
+  gboolean is_twice;
+
+  g_mutex_lock (&mutex);
+  is_twice = n_queries >= 2;
+  g_mutex_unlock (&mutex);
+  return is_twice;
 }
 
 static gboolean
@@ -78,6 +91,39 @@ test_no_answer (void)
   g_assert_true (has_no_file (recent));
   hold (FALSE);
   test_wait_until (has_file, recent);
+  test_folder_free (folder);
+}
+
+static void
+count_change (guint *n)
+{
+  ++*n;
+}
+
+/* A check that finds the same files doesn't change the menu: whoever shows it would begin anew. */
+static void
+test_same (void)
+{
+  TestFolder *folder = test_folder_new ();
+  g_autoptr (IdxRecentFiles) recent = idx_recent_files_new ();
+  g_autoptr (GByteArray) content = test_idx_images (2, 3, 3);
+  g_autoptr (GFile) file = test_folder_add (folder, "a-images-idx3-ubyte", content);
+  guint n_changes = 0;
+
+  (void) gtk_recent_manager_purge_items (gtk_recent_manager_get_default (), NULL);
+  idx_recent_files_add (file, "Some · 2 samples");
+  test_wait_until (has_file, recent);
+  g_signal_connect_swapped (idx_recent_files_get_menu (recent), "items-changed",
+                            G_CALLBACK (count_change), &n_changes);
+  g_mutex_lock (&mutex);
+  n_queries = 0;
+  g_mutex_unlock (&mutex);
+  /* A check begins when the one before has ended. */
+  g_signal_emit_by_name (gtk_recent_manager_get_default (), "changed");
+  g_signal_emit_by_name (gtk_recent_manager_get_default (), "changed");
+  test_wait_until (was_queried_twice, NULL);
+  g_assert_cmpuint (n_changes, ==, 0);
+  g_signal_handlers_disconnect_by_data (idx_recent_files_get_menu (recent), &n_changes);
   test_folder_free (folder);
 }
 
@@ -171,6 +217,7 @@ main (int argc,
 {
   test_display_init (&argc, &argv);
   g_test_add_func ("/ui/recent-files/no-answer", test_no_answer);
+  g_test_add_func ("/ui/recent-files/same", test_same);
   g_test_add_func ("/ui/recent-files/gone", test_gone);
   g_test_add_func ("/ui/recent-files/title", test_title);
   g_test_add_func ("/ui/recent-files/without-title", test_without_title);

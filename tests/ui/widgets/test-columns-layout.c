@@ -58,6 +58,26 @@ test_measure (void)
   check_height (box, 8 * WIDTH + 7 * COLUMN_SPACING, 1);
 }
 
+/* With a maximum, there is room for that number of columns, and never more. */
+static void
+test_max_columns (void)
+{
+  g_autoptr (GtkWidget) box = create_box ();
+  int minimum, natural;
+
+  g_object_set (gtk_widget_get_layout_manager (box), "max-columns", 3, NULL);
+  gtk_widget_measure (box, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, &natural, NULL, NULL);
+  g_assert_cmpint (minimum, ==, WIDTH);
+  g_assert_cmpint (natural, ==, 3 * WIDTH + 2 * COLUMN_SPACING);
+  check_height (box, -1, 3);
+  check_height (box, 2 * WIDTH + COLUMN_SPACING, 4);
+  check_height (box, 8 * WIDTH + 7 * COLUMN_SPACING, 3);
+  for (guint i = 2; i < N_CHILDREN; i++)
+    gtk_box_remove (GTK_BOX (box), gtk_widget_get_last_child (box));
+  gtk_widget_measure (box, GTK_ORIENTATION_HORIZONTAL, -1, NULL, &natural, NULL, NULL);
+  g_assert_cmpint (natural, ==, 2 * WIDTH + COLUMN_SPACING);
+}
+
 /* Returns where a child is in its box. */
 static graphene_rect_t
 get_bounds (GtkWidget *box,
@@ -106,6 +126,7 @@ main (int argc,
 {
   test_display_init (&argc, &argv);
   g_test_add_func ("/ui/columns-layout/measure", test_measure);
+  g_test_add_func ("/ui/columns-layout/max-columns", test_max_columns);
   g_test_add_func ("/ui/columns-layout/places", test_places);
   return g_test_run ();
 }
