@@ -108,6 +108,21 @@ idx_samples_page_decisions_changed_cb (IdxSamplesPage *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_N_ABOVE_LINE]);
 }
 
+/* Updates the heading, which doesn't repeat what IdxViewBar says. */
+static void
+update_heading (IdxSamplesPage *self)
+{
+  IdxFilter *filter = idx_arrangement_get_filter (idx_session_get_arrangement (self->session));
+  g_autoptr (GArray) filter_labels = idx_filter_dup_labels (filter);
+  gboolean has_one_class =
+    filter_labels != NULL && filter_labels->len == 1 && !idx_filter_has_facet (filter);
+  gboolean shows_to_check = idx_session_get_mode (self->session) == IDX_SESSION_MODE_CHECK &&
+                            idx_filter_has_single_term (filter);
+
+  idx_heading_set_named (self->heading, has_one_class, shows_to_check);
+  idx_heading_update (self->heading);
+}
+
 static void
 idx_samples_page_selection_cb (IdxSamplesPage *self)
 {
@@ -119,7 +134,7 @@ idx_samples_page_selection_cb (IdxSamplesPage *self)
   idx_sheet_set_divider (self->sheet, count_before_divider (self));
   g_signal_group_set_target (self->dataset_signals, dataset);
   idx_samples_page_decisions_changed_cb (self);
-  idx_heading_update (self->heading);
+  update_heading (self);
   gtk_label_set_text (self->nothing_shown, idx_dataset_get_n_samples (dataset) == 0
                                              ? _ ("This Dataset Is Empty")
                                              : _ ("No Matching Samples"));

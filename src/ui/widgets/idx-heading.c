@@ -2,8 +2,8 @@
 
 /* The heading above the samples. If the samples are sorted by label, shows the class at the top of
  * the view, and how many samples of this class pass the filter. If the samples are sorted by
- * suspicion, explains the divider between the labels to check and the other labels, or says why
- * there is none. */
+ * suspicion, explains the divider between the labels to check and the other labels, says on which
+ * side of it the view is, or why there is none. */
 
 #include "idx-heading.h"
 
@@ -15,6 +15,8 @@ struct _IdxHeading
 {
   GtkWidget parent_instance;
   IdxSheet *sheet;
+  gboolean bar_names_class;
+  gboolean bar_names_count;
   guint tick_id; /* of the tick callback that updates the heading; 0 if none is pending */
 
   GtkLabel *label;
@@ -38,25 +40,51 @@ describe_class (IdxSubset *subset,
                       : g_strdup_printf (_ ("No label · %s"), count);
 }
 
+/* Returns the position of the first sample in view. */
+static guint
+get_first_in_view (IdxSheet *sheet)
+{
+  guint position = idx_sheet_get_first_in_view (sheet);
+
+  /* Before its first layout, the sheet has nothing in view; it will start at the top. */
+  return position != GTK_INVALID_LIST_POSITION ? position : 0;
+}
+
 static char *
-describe_divider (IdxSheet *sheet,
+describe_confirmed (IdxHeading *self,
+                    guint n,
+                    guint percent)
+{
+  g_autofree char *count = idx_text_format_count (n);
+
+  if (self->bar_names_count)
+    return g_strdup_printf (_ ("Similar images confirm %u %% of these suggestions"), percent);
+  return g_strdup_printf (
+    ngettext ("%s label to check; similar images confirm %u %% of these suggestions",
+              "%s labels to check; similar images confirm %u %% of these suggestions", n),
+    count, percent);
+}
+
+static char *
+describe_divider (IdxHeading *self,
                   IdxSubset *subset,
                   IdxSuggestions *suggestions)
 {
-  guint n_before_divider = idx_sheet_get_divider (sheet);
+  guint n_before_divider = idx_sheet_get_divider (self->sheet);
   g_autofree char *count = idx_text_format_count (n_before_divider);
 
   if (n_before_divider == 0)
     return NULL;
+  if (get_first_in_view (self->sheet) >= n_before_divider)
+    return g_strdup (_ ("These labels are less likely to be wrong"));
   if (n_before_divider == idx_suggestions_get_n_to_check (suggestions) &&
       idx_suggestions_get_confirmed (suggestions, NULL))
-    return g_strdup_printf (
-      ngettext ("%s label to check; similar images confirm %u %% of these suggestions",
-                "%s labels to check; similar images confirm %u %% of these suggestions",
-                n_before_divider),
-      count, idx_suggestions_get_confirmed_percent (suggestions));
+    return describe_confirmed (self, n_before_divider,
+                               idx_suggestions_get_confirmed_percent (suggestions));
   if (n_before_divider == idx_subset_get_n_samples (subset))
     return NULL;
+  if (self->bar_names_count)
+    return g_strdup (_ ("The labels below the line are less likely to be wrong"));
   return g_strdup_printf (
     ngettext ("%s label to check; those below the line are less likely to be wrong",
               "%s labels to check; those below the line are less likely to be wrong",
@@ -81,7 +109,7 @@ starts_with_worst (IdxSubset *subset,
 }
 
 static char *
-describe_suspects (IdxSheet *sheet,
+describe_suspects (IdxHeading *self,
                    IdxSubset *subset)
 {
   IdxSuggestions *suggestions = idx_dataset_get_suggestions (idx_subset_get_dataset (subset));
@@ -89,7 +117,7 @@ describe_suspects (IdxSheet *sheet,
   if (suggestions == NULL)
     return NULL;
   if (idx_suggestions_is_estimate_reliable (suggestions))
-    return describe_divider (sheet, subset, suggestions);
+    return describe_divider (self, subset, suggestions);
   if (!starts_with_worst (subset, suggestions))
     return NULL;
   return g_strdup_printf (
@@ -98,22 +126,20 @@ describe_suspects (IdxSheet *sheet,
 }
 
 static char *
-describe (IdxSheet *sheet)
+describe (IdxHeading *self)
 {
-  IdxSelection *model = idx_sheet_get_model (sheet);
+  IdxSelection *model = idx_sheet_get_model (self->sheet);
   IdxSubset *subset = model != NULL ? idx_selection_get_subset (model) : NULL;
-  guint position;
 
   if (subset == NULL || idx_subset_get_n_samples (subset) == 0)
     return NULL;
   switch (idx_subset_get_sort_key (subset))
     {
     case IDX_SORT_LABEL:
-      position = idx_sheet_get_first_in_view (sheet);
-      /* Before its first layout, the sheet has nothing in view; it will start at the top. */
-      return describe_class (subset, position != GTK_INVALID_LIST_POSITION ? position : 0);
+      return self->bar_names_class ? NULL
+                                   : describe_class (subset, get_first_in_view (self->sheet));
     case IDX_SORT_SUSPICION:
-      return describe_suspects (sheet, subset);
+      return describe_suspects (self, subset);
     case IDX_SORT_INDEX:
     case IDX_SORT_MEAN:
     case IDX_SORT_RANDOM:
@@ -130,7 +156,7 @@ idx_heading_update (IdxHeading *self)
 
   g_return_if_fail (IDX_IS_HEADING (self));
 
-  text = describe (self->sheet);
+  text = describe (self);
   gtk_widget_set_visible (GTK_WIDGET (self), text != NULL);
   /* Setting a label's text causes a new layout, even if the text stays the same. */
   if (text != NULL && !g_str_equal (text, gtk_label_get_text (self->label)))
@@ -175,6 +201,17 @@ idx_heading_set_sheet (IdxHeading *self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (adjustment, "changed", G_CALLBACK (idx_heading_scrolled_cb), self,
                            G_CONNECT_SWAPPED);
+}
+
+void
+idx_heading_set_named (IdxHeading *self,
+                       gboolean names_class,
+                       gboolean names_count)
+{
+  g_return_if_fail (IDX_IS_HEADING (self));
+
+  self->bar_names_class = names_class;
+  self->bar_names_count = names_count;
 }
 
 static void

@@ -23,6 +23,17 @@ void idx_heading_set_sheet (IdxHeading *self,
                             IdxSheet *sheet);
 
 /**
+ * idx_heading_set_named:
+ * @names_class: whether the bar above names the class of all samples, with their number
+ * @names_count: whether it says how many labels to check there are
+ *
+ * The heading doesn't repeat what the bar above says. Call idx_heading_update() afterwards.
+ */
+void idx_heading_set_named (IdxHeading *self,
+                            gboolean names_class,
+                            gboolean names_count);
+
+/**
  * idx_heading_update:
  *
  * Updates the heading for the current model and divider of the sheet, or hides it if it would

@@ -133,6 +133,9 @@ test_heading (TestViewer *self,
   g_assert_cmpstr (test_viewer_get_heading (self), ==, "Class 3 · 4");
   test_viewer_set_sort (self, "-label");
   g_assert_cmpstr (test_viewer_get_heading (self), ==, "Class 7 · 4");
+  /* The view bar names the class and the number. */
+  test_viewer_set_filter (self, "label:3");
+  g_assert_null (test_viewer_get_heading (self));
   test_viewer_set_filter (self, "label:77");
   g_assert_null (test_viewer_get_heading (self));
   test_viewer_set_filter (self, "");

@@ -312,8 +312,32 @@ test_divider (TestViewer *self,
   test_viewer_set_filter (self, "suspicion:>0.5");
   g_assert_cmpuint (idx_sheet_get_divider (test_viewer_get_sheet (self)), ==, 3);
   g_assert_cmpstr (get_shown (self), ==, "3 labels to check\u00A0· 2 less likely");
+  g_assert_cmpstr (test_viewer_get_heading (self), ==,
+                   "The labels below the line are less likely to be wrong");
   test_viewer_set_sort (self, "label");
   g_assert_cmpuint (idx_sheet_get_divider (test_viewer_get_sheet (self)), ==, 0);
+}
+
+/* Once the line is above the view, the heading says what the samples are. */
+static void
+test_below_divider (TestViewer *self,
+                    gconstpointer data)
+{
+  static const guint32 suspects[] = { 14, 25, 4, 36, 24 };
+  GtkAdjustment *adjustment;
+
+  test_viewer_open (self, self->images);
+  test_suggest (test_viewer_get_dataset (self), suspects, G_N_ELEMENTS (suspects), 3);
+  test_viewer_set_sort (self, "-suspicion");
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  adjustment = gtk_scrollable_get_vadjustment (GTK_SCROLLABLE (test_viewer_get_sheet (self)));
+  gtk_adjustment_set_value (adjustment, gtk_adjustment_get_upper (adjustment));
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  g_assert_cmpstr (test_viewer_get_heading (self), ==, "These labels are less likely to be wrong");
+  gtk_adjustment_set_value (adjustment, 0);
+  test_wait_for_frame (GTK_WIDGET (self->window));
+  g_assert_cmpstr (test_viewer_get_heading (self), ==,
+                   "3 labels to check; those below the line are less likely to be wrong");
 }
 
 /* Suggests labels for 30 samples, 25 of them to check. Similar images confirm some of the 25. */
@@ -362,6 +386,8 @@ test_confirmed (TestViewer *self,
                    "10 labels to check; those below the line are less likely to be wrong");
   test_viewer_set_filter (self, "suspicion:>0.5");
   g_assert_cmpstr (get_shown (self), ==, "25 labels to check\u00A0· 5 less likely");
+  g_assert_cmpstr (test_viewer_get_heading (self), ==,
+                   "Similar images confirm 96 % of these suggestions");
   check_properties (self, "Similar images confirm 96 % of the suggestions for the labels to "
                           "check.");
 }
@@ -780,6 +806,7 @@ main (int argc,
   test_viewer_add ("/ui/window-suspects/order-chosen-meanwhile", test_order_chosen_meanwhile);
   test_viewer_add ("/ui/window-suspects/left-for-a-sample", test_left_for_a_sample);
   test_viewer_add ("/ui/window-suspects/divider", test_divider);
+  test_viewer_add ("/ui/window-suspects/below-divider", test_below_divider);
   test_viewer_add ("/ui/window-suspects/confirmed", test_confirmed);
   test_viewer_add ("/ui/window-suspects/hardly-confirmed", test_hardly_confirmed);
   test_viewer_add ("/ui/window-suspects/matrix", test_matrix);
