@@ -365,13 +365,14 @@ idx_session_open_failed_cb (IdxSession *self,
 /* --- View, suggestions and class names --- */
 
 /* After a sort by similarity, reports if the dataset is so large that only some of its samples were
- * compared. */
+ * compared. Without a dataset, the order is only for the next one. */
 static void
 idx_session_sorted_cb (IdxSession *self)
 {
   g_autofree char *text = NULL;
 
-  if (idx_arrangement_get_sort (self->arrangement)->key == IDX_SORT_SIMILAR)
+  if (self->dataset != NULL &&
+      idx_arrangement_get_sort (self->arrangement)->key == IDX_SORT_SIMILAR)
     text = idx_similarity_describe_limit (self->dataset);
   if (text != NULL)
     idx_session_post (self, IDX_SEVERITY_INFO, text,

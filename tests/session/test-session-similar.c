@@ -115,6 +115,16 @@ test_one_image (Fixture *self,
   check (images, FALSE, FALSE);
 }
 
+/* Without a dataset, there is nothing to compare. */
+static void
+test_no_dataset (Fixture *self,
+                 gconstpointer data)
+{
+  fixture_set_sort (self, "similar:3");
+  fixture_wait (self);
+  fixture_check_titles (self, NULL);
+}
+
 int
 main (int argc,
       char **argv)
@@ -125,5 +135,6 @@ main (int argc,
   fixture_add_test ("/session/similar/replaced", test_replaced);
   fixture_add_test ("/session/similar/compared-otherwise", test_compared_otherwise);
   fixture_add_test ("/session/similar/one-image", test_one_image);
+  fixture_add_test ("/session/similar/no-dataset", test_no_dataset);
   return g_test_run ();
 }
