@@ -450,7 +450,7 @@ idx_map_poster_write_pdf (IdxSubset *subset,
                           GCancellable *cancellable,
                           GError **error)
 {
-  IdxPdfOutput output = { stream, cancellable, NULL };
+  IdxPdfOutput output = { stream, cancellable, NULL, NULL };
   cairo_surface_t *surface;
   cairo_t *cr;
 

@@ -12,6 +12,7 @@ G_BEGIN_DECLS
  * @stream: receives the PDF file; not owned
  * @cancellable: (nullable): cancels writing; not owned
  * @error: the first error of @stream; %NULL if there was none
+ * @buffered: collects what is written; %NULL before idx_pdf_output_begin()
  *
  * Where cairo writes a PDF file.
  */
@@ -20,6 +21,7 @@ typedef struct
   GOutputStream *stream;
   GCancellable *cancellable;
   GError *error;
+  GOutputStream *buffered;
 } IdxPdfOutput;
 
 /**

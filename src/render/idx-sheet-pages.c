@@ -404,7 +404,7 @@ idx_sheet_pages_write_pdf (IdxSheetPages *self,
                            GCancellable *cancellable,
                            GError **error)
 {
-  IdxPdfOutput output = { stream, cancellable, NULL };
+  IdxPdfOutput output = { stream, cancellable, NULL, NULL };
   cairo_surface_t *surface;
   gboolean is_drawn, is_written;
 
