@@ -36,12 +36,14 @@ make_buffer (void)
 }
 
 static char *
-take_buffer (int fd)
+take_buffer (int fd,
+             gsize *size)
 {
-  gsize size = (gsize) lseek (fd, 0, SEEK_END);
-  char *text = g_malloc0 (size + 1);
+  char *text;
 
-  g_assert_cmpint (pread (fd, text, size, 0), ==, (gssize) size);
+  *size = (gsize) lseek (fd, 0, SEEK_END);
+  text = g_malloc0 (*size + 1);
+  g_assert_cmpint (pread (fd, text, *size, 0), ==, (gssize) *size);
   close (fd);
   return text;
 }
@@ -77,6 +79,7 @@ run (const char *folder,
   int status;
   pid_t child;
   FaultRun *self;
+  gsize n_errors;
 
   (void) fflush (NULL);
   failing_calls_start (folder, calls);
@@ -96,8 +99,8 @@ run (const char *folder,
   self = g_new0 (FaultRun, 1);
   self->signal = WIFSIGNALED (status) ? WTERMSIG (status) : 0;
   self->status = WIFEXITED (status) ? WEXITSTATUS (status) : -1;
-  self->output = take_buffer (output);
-  self->errors = take_buffer (errors);
+  self->output = take_buffer (output, &self->n_output);
+  self->errors = take_buffer (errors, &n_errors);
   self->chosen = g_strdup (failing_calls_get_chosen ());
   self->n_calls = failing_calls_get_count ();
   return self;

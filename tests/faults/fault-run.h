@@ -28,6 +28,7 @@ typedef int (*FaultFunc) (char **arguments);
  * @signal: the signal that ended the process, or 0
  * @status: its exit status; -1 if a signal ended it
  * @output: its standard output
+ * @n_output: the number of bytes of @output
  * @errors: its standard error
  * @chosen: (nullable): the call that was chosen to fail, if the process reached it
  * @n_calls: the number of counted calls
@@ -39,6 +40,7 @@ typedef struct
   int signal;
   int status;
   char *output;
+  gsize n_output;
   char *errors;
   char *chosen;
   guint n_calls;

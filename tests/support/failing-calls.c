@@ -100,24 +100,33 @@ is_below (const char *path)
          (strlen (path) == length - 1 && strncmp (path, wanted_folder, length - 1) == 0);
 }
 
-/* Counts a call on the file at @path, which is absolute, and returns whether the call fails. */
+/* Counts a call and returns whether it is the chosen one, or one after it. @object: its file or
+ * size */
 static bool
-fails_at (const char *function,
-          const char *path)
+is_chosen (const char *function,
+           const char *object)
 {
-  guint number;
+  guint number = __atomic_add_fetch (&shared->n_calls, 1, __ATOMIC_SEQ_CST);
 
-  if (!is_below (path))
-    return false;
-  number = __atomic_add_fetch (&shared->n_calls, 1, __ATOMIC_SEQ_CST);
   if (wanted.mode == FAILING_CALLS_NONE || number < wanted.number ||
       (number > wanted.number && wanted.mode != FAILING_CALLS_REST))
     return false;
   if (number == wanted.number)
     {
-      (void) snprintf (shared->chosen, sizeof shared->chosen, "%s %s", function, path);
+      (void) snprintf (shared->chosen, sizeof shared->chosen, "%s %s", function, object);
       shared->is_reached = true;
     }
+  return true;
+}
+
+/* Counts a call on the file at @path, which is absolute, and returns whether the call fails. */
+static bool
+fails_at (const char *function,
+          const char *path)
+{
+  if (wanted.mode == FAILING_CALLS_SHORT || wanted.mode == FAILING_CALLS_MEMORY ||
+      !is_below (path) || !is_chosen (function, path))
+    return false;
   if (wanted.mode == FAILING_CALLS_KILL)
     (void) kill (getpid (), SIGKILL);
   errno = wanted.code;
@@ -158,6 +167,22 @@ fails_name (const char *function,
   (void) snprintf (path + length, sizeof path - length, "/%s", name);
   errno = saved_errno;
   return fails_at (function, path);
+}
+
+/* Returns whether only half of @length bytes are transferred. */
+static bool
+is_short (const char *function,
+          int fd,
+          ssize_t length)
+{
+  char path[PATH_MAX];
+  int saved_errno = errno;
+
+  if (!is_on || wanted.mode != FAILING_CALLS_SHORT || length < 2)
+    return false;
+  get_path (fd, path);
+  errno = saved_errno;
+  return is_below (path) && is_chosen (function, path);
 }
 
 static bool
@@ -242,25 +267,32 @@ DEFINE_OPEN (open64)
 DEFINE_OPENAT (openat)
 DEFINE_OPENAT (openat64)
 
-DEFINE_FD (ssize_t, -1, read, (int fd, void *buffer, size_t length), (fd, buffer, length), fd)
-DEFINE_FD (ssize_t, -1, pread, (int fd, void *buffer, size_t length, off_t offset),
-           (fd, buffer, length, offset), fd)
-DEFINE_FD (ssize_t, -1, pread64, (int fd, void *buffer, size_t length, off64_t offset),
-           (fd, buffer, length, offset), fd)
-DEFINE_FD (ssize_t, -1, preadv2,
-           (int fd, const struct iovec *parts, int n_parts, off_t offset, int flags),
-           (fd, parts, n_parts, offset, flags), fd)
-DEFINE_FD (ssize_t, -1, preadv64v2,
-           (int fd, const struct iovec *parts, int n_parts, off64_t offset, int flags),
-           (fd, parts, n_parts, offset, flags), fd)
-DEFINE_FD (ssize_t, -1, write, (int fd, const void *buffer, size_t length), (fd, buffer, length),
-           fd)
+/* Defines a function that reads a file at an offset. */
+#define DEFINE_PREAD(name, parameters, call) \
+  ssize_t name parameters \
+  { \
+    ssize_t n = fails (#name, fd) ? -1 : NEXT (name) call; \
+\
+    return is_short (#name, fd, n) ? n / 2 : n; \
+  }
+
+DEFINE_PREAD (pread, (int fd, void *buffer, size_t length, off_t offset),
+              (fd, buffer, length, offset))
+DEFINE_PREAD (pread64, (int fd, void *buffer, size_t length, off64_t offset),
+              (fd, buffer, length, offset))
+DEFINE_PREAD (preadv2, (int fd, const struct iovec *parts, int n_parts, off_t offset, int flags),
+              (fd, parts, n_parts, offset, flags))
+DEFINE_PREAD (preadv64v2,
+              (int fd, const struct iovec *parts, int n_parts, off64_t offset, int flags),
+              (fd, parts, n_parts, offset, flags))
+
 DEFINE_FD (int, -1, ftruncate, (int fd, off_t length), (fd, length), fd)
 DEFINE_FD (int, -1, ftruncate64, (int fd, off64_t length), (fd, length), fd)
 DEFINE_FD (int, -1, fallocate, (int fd, int mode, off_t offset, off_t length),
            (fd, mode, offset, length), fd)
 DEFINE_FD (int, -1, fallocate64, (int fd, int mode, off64_t offset, off64_t length),
            (fd, mode, offset, length), fd)
+DEFINE_FD (int, -1, syncfs, (int fd), (fd), fd)
 DEFINE_FD (int, -1, fstat, (int fd, struct stat *status), (fd, status), fd)
 DEFINE_FD (int, -1, fstat64, (int fd, struct stat64 *status), (fd, status), fd)
 DEFINE_FD (int, -1, fchmod, (int fd, mode_t mode), (fd, mode), fd)
@@ -287,12 +319,65 @@ DEFINE_NAME (int, -1, faccessat, (int folder, const char *path, int mode, int fl
 DEFINE_NAME (char *, NULL, realpath, (const char *path, char *resolved), (path, resolved), AT_FDCWD,
              path)
 DEFINE_NAME (int, -1, mkdir, (const char *path, mode_t mode), (path, mode), AT_FDCWD, path)
+DEFINE_NAME (int, -1, mkdirat, (int folder, const char *path, mode_t mode), (folder, path, mode),
+             folder, path)
+DEFINE_NAME (int, -1, rename, (const char *old, const char *path), (old, path), AT_FDCWD, path)
+DEFINE_NAME (int, -1, rmdir, (const char *path), (path), AT_FDCWD, path)
 DEFINE_NAME (DIR *, NULL, opendir, (const char *path), (path), AT_FDCWD, path)
 DEFINE_NAME (int, -1, renameat, (int from, const char *old, int folder, const char *path),
              (from, old, folder, path), folder, path)
 DEFINE_NAME (int, -1, unlinkat, (int folder, const char *path, int flags), (folder, path, flags),
              folder, path)
 DEFINE_NAME (int, -1, unlink, (const char *path), (path), AT_FDCWD, path)
+
+ssize_t
+read (int fd,
+      void *buffer,
+      size_t length)
+{
+  ssize_t n = fails ("read", fd) ? -1 : NEXT (read) (fd, buffer, length);
+
+  if (!is_short ("read", fd, n))
+    return n;
+  (void) lseek (fd, n / 2 - n, SEEK_CUR);
+  return n / 2;
+}
+
+ssize_t
+write (int fd,
+       const void *buffer,
+       size_t length)
+{
+  if (fails ("write", fd))
+    return -1;
+  return NEXT (write) (fd, buffer, is_short ("write", fd, (ssize_t) length) ? length / 2 : length);
+}
+
+/* Returns whether an allocation fails. */
+static bool
+fails_memory (const char *function,
+              gsize size)
+{
+  char text[32];
+
+  if (!is_on || wanted.mode != FAILING_CALLS_MEMORY)
+    return false;
+  (void) snprintf (text, sizeof text, "%zu", size);
+  return is_chosen (function, text);
+}
+
+gpointer
+g_try_malloc (gsize size)
+{
+  return fails_memory ("g_try_malloc", size) ? NULL : NEXT (g_try_malloc) (size);
+}
+
+gpointer
+g_try_malloc_n (gsize n,
+                gsize size)
+{
+  return fails_memory ("g_try_malloc_n", n * size) ? NULL : NEXT (g_try_malloc_n) (n, size);
+}
 
 int
 fsync (int fd)

@@ -12,6 +12,10 @@ G_BEGIN_DECLS
  * @FAILING_CALLS_ONE: the chosen call fails
  * @FAILING_CALLS_REST: the chosen call and all calls after it fail, as on a dying disk
  * @FAILING_CALLS_KILL: the process is killed instead of making the chosen call
+ * @FAILING_CALLS_SHORT: the chosen read or write transfers only half of the bytes. Only calls that
+ *   transfer several bytes are counted
+ * @FAILING_CALLS_MEMORY: the chosen allocation fails. Only allocations whose caller expects that
+ *   are counted: g_try_malloc() and g_try_malloc_n()
  *
  * Which calls fail, and how.
  */
@@ -20,7 +24,9 @@ typedef enum
   FAILING_CALLS_NONE,
   FAILING_CALLS_ONE,
   FAILING_CALLS_REST,
-  FAILING_CALLS_KILL
+  FAILING_CALLS_KILL,
+  FAILING_CALLS_SHORT,
+  FAILING_CALLS_MEMORY
 } FailingCallsMode;
 
 /**
@@ -87,8 +93,8 @@ guint failing_calls_get_count (void);
 /**
  * failing_calls_get_chosen:
  *
- * Returns: (transfer none) (nullable): the function and the file of the chosen call; %NULL if there
- *   were fewer calls
+ * Returns: (transfer none) (nullable): the function of the chosen call, and its file or size; %NULL
+ *   if there were fewer calls
  */
 const char *failing_calls_get_chosen (void);
 
