@@ -61,6 +61,34 @@ set_journal_locations (IdxProof *proof,
   return TRUE;
 }
 
+/* Describes how many of the decisions came about by a rule other than %IDX_STEP_RULE_NONE. */
+static char *
+describe_rule (IdxStepRule rule,
+               guint n,
+               const char *decided)
+{
+  g_autofree char *count = idx_text_format_count (n);
+
+  switch (rule)
+    {
+    case IDX_STEP_RULE_SUGGESTED:
+      return g_strdup_printf (ngettext ("%s of %s decisions accepted a suggestion.",
+                                        "%s of %s decisions accepted suggestions.", n),
+                              count, decided);
+    case IDX_STEP_RULE_PATCH:
+      return g_strdup_printf (ngettext ("%s of %s decisions is from a patch.",
+                                        "%s of %s decisions are from a patch.", n),
+                              count, decided);
+    case IDX_STEP_RULE_PAGE:
+      return g_strdup_printf (ngettext ("%s of %s decisions kept a label by page.",
+                                        "%s of %s decisions kept labels by page.", n),
+                              count, decided);
+    case IDX_STEP_RULE_NONE:
+    default:
+      g_return_val_if_reached (NULL);
+    }
+}
+
 /* Prints how many decisions came about by rules, unless there are none. */
 static void
 print_rules (IdxProof *proof)
@@ -72,18 +100,9 @@ print_rules (IdxProof *proof)
 
   for (guint rule = IDX_STEP_RULE_SUGGESTED; n_by_rule != NULL && rule < IDX_N_STEP_RULES; rule++)
     {
-      guint n = n_by_rule[rule];
-      g_autofree char *count = idx_text_format_count (n);
-      g_autofree char *text =
-        rule == IDX_STEP_RULE_SUGGESTED
-          ? g_strdup_printf (ngettext ("%s of %s decisions accepted a suggestion.",
-                                       "%s of %s decisions accepted suggestions.", n),
-                             count, decided)
-          : g_strdup_printf (ngettext ("%s of %s decisions is from a patch.",
-                                       "%s of %s decisions are from a patch.", n),
-                             count, decided);
+      g_autofree char *text = describe_rule (rule, n_by_rule[rule], decided);
 
-      if (n > 0)
+      if (n_by_rule[rule] > 0)
         (void) puts (text);
     }
 }

@@ -191,7 +191,9 @@ test_round_trip (void)
     "{\"seq\":3,\"undo\":2}\n"
     "{\"seq\":4,\"i\":[6],\"given\":[6],\"state\":\"unsure\"}\n"
     "{\"seq\":5,\"i\":[8],\"given\":[8],\"new\":[8],\"state\":\"relabeled\","
-    "\"by_rule\":\"patch\"}\n",
+    "\"by_rule\":\"patch\"}\n"
+    "{\"seq\":6,\"i\":[10,11],\"given\":[0,1],\"new\":[0,1],\"state\":\"kept\","
+    "\"by_rule\":\"page\"}\n",
     sha256);
   g_autofree char *by_journal = NULL;
   g_autofree char *by_patch = NULL;
@@ -215,8 +217,9 @@ test_round_trip (void)
   verified = run (folder, "verify", PROOF, NULL, NULL, NULL, NULL);
   g_assert_cmpstr (verified, ==, "2 of 20 labels differ from the given ones; everything else is "
                                  "identical.\n"
-                                 "2 of 4 decisions accepted suggestions.\n"
-                                 "1 of 4 decisions is from a patch.\n" NO_IMAGES_NOTE);
+                                 "2 of 6 decisions accepted suggestions.\n"
+                                 "1 of 6 decisions is from a patch.\n"
+                                 "2 of 6 decisions kept labels by page.\n" NO_IMAGES_NOTE);
   subset = run (folder, "subset", IMAGES, "--journal=a.jsonl", "--labels-as=current",
                 "--output=all", NULL);
   check_same (folder, "new", "all-labels-idx1-ubyte");
