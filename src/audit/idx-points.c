@@ -5,6 +5,7 @@
 #include "idx-points.h"
 
 #include "idx-audit-run.h"
+#include "idx-audit.h"
 #include "idx-space.h"
 
 #include <math.h>
@@ -19,6 +20,21 @@ struct _IdxPoints
   IdxSpace *space;
 };
 
+/* Returns the labels from which a check would learn: those of all samples if there are at least two
+ * classes, otherwise NULL. */
+static IdxLabels *
+find_labels (IdxDataset *dataset)
+{
+  IdxLabels *labels = idx_dataset_get_labels (dataset);
+  guint n_classes;
+
+  if (labels == NULL || !idx_audit_check_preconditions (dataset, NULL, NULL) ||
+      idx_labels_get_n_labels (labels) < idx_dataset_get_n_samples (dataset))
+    return NULL;
+  (void) idx_labels_get_classes (labels, &n_classes);
+  return n_classes >= 2 ? labels : NULL;
+}
+
 IdxPoints *
 idx_points_new (IdxDataset *dataset,
                 GCancellable *cancellable,
@@ -29,23 +45,18 @@ idx_points_new (IdxDataset *dataset,
     idx_audit_run_new_pool (idx_audit_run_get_n_threads (0), NULL, cancellable);
   g_autoptr (IdxFeatureExtractor) extractor = NULL;
   const IdxKernels *kernels = idx_kernels_find (NULL);
-  IdxLabels *labels;
   IdxPixelReader pixel_reader;
 
   g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
   g_return_val_if_fail (idx_dataset_get_n_samples (dataset) > 0, NULL);
 
-  labels = idx_dataset_get_labels (dataset);
   idx_pixel_reader_init (&pixel_reader, dataset);
   idx_pixel_reader_copy (&pixel_reader, &self->pixel_reader);
   self->n_samples = idx_dataset_get_n_samples (dataset);
-  /* A check learns from the labeled samples. */
-  if (labels != NULL && idx_labels_get_n_labels (labels) < self->n_samples)
-    labels = NULL;
   self->space = idx_space_new (&pixel_reader, kernels, self->n_samples);
   extractor = idx_feature_extractor_new (&pixel_reader, kernels,
                                          idx_thread_pool_get_n_workers (pool));
-  if (!idx_space_learn (self->space, extractor, labels, pool, 1, error))
+  if (!idx_space_learn (self->space, extractor, find_labels (dataset), pool, 1, error))
     return NULL;
   return g_steal_pointer (&self);
 }

@@ -430,6 +430,25 @@ test_unit_length (void)
   g_assert_cmpfloat_with_epsilon (values[4], -1, 1e-6);
 }
 
+/* No label is learned from if there is only one class. */
+static void
+test_points_of_one_class (void)
+{
+  g_auto (TestSet) set = { 0 };
+  g_autofree float *values = g_new (float, N_SAMPLES * 3);
+  Fixture self = { .folder = test_folder_new () };
+
+  test_set_init (&set, N_SAMPLES, 8, 8, 1);
+  self.dataset = test_set_open (&set);
+  for (guint i = 0; i < N_SAMPLES * 3; i++)
+    values[i] = (float) (i % 7);
+  set_features (&self, values, 3, IDX_FEATURE_SCALE_AUTO);
+  compute_points (&self);
+  for (guint i = 0; i < self.points->len; i++)
+    g_assert_true (isfinite (g_array_index (self.points, float, i)));
+  tear_down (&self, NULL);
+}
+
 /* The result doesn't depend on the number of threads. */
 static void
 test_threads (Fixture *self,
@@ -467,6 +486,7 @@ main (int argc,
   add ("/audit-features/too-few", test_too_few);
   add ("/audit-features/unrelated", test_unrelated);
   add ("/audit-features/few-columns", test_few_columns);
+  g_test_add_func ("/audit-features/points-of-one-class", test_points_of_one_class);
   g_test_add_func ("/audit-features/scale", test_scale);
   g_test_add_func ("/audit-features/unit-length", test_unit_length);
   add ("/audit-features/threads", test_threads);
