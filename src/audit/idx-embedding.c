@@ -12,7 +12,11 @@
 
 #include "idx-principal-components.h"
 
+#include <math.h>
 #include <string.h>
+
+/* The largest absolute coordinate. The squared distance between any two points is finite. */
+#define MAX_COORDINATE 1e15F
 
 /* Consecutive features, and the directions onto which they are projected. */
 typedef struct
@@ -328,6 +332,16 @@ idx_embedding_get_variance_share (const IdxEmbedding *self)
 }
 
 static void
+limit_coordinates (float *coordinates,
+                   guint n)
+{
+  for (guint k = 0; k < n; k++)
+    coordinates[k] = isnan (coordinates[k])
+                       ? 0
+                       : CLAMP (coordinates[k], -MAX_COORDINATE, MAX_COORDINATE);
+}
+
+static void
 project_into (const IdxEmbedding *self,
               const Subspace *subspace,
               const float *features,
@@ -342,9 +356,11 @@ project_into (const IdxEmbedding *self,
                         subspace->n_features, features + subspace->first, self->n_features,
                         subspace->directions, n_panels, FALSE, products, n_panels * width, width,
                         NULL);
-  for (gsize i = 0; i < n_images; i++)
-    memcpy (points + i * self->n_dimensions, products + i * n_panels * width,
-            subspace->n_dimensions * sizeof *points);
+  for (gsize i = 0; i < n_images; i++, points += self->n_dimensions)
+    {
+      memcpy (points, products + i * n_panels * width, subspace->n_dimensions * sizeof *points);
+      limit_coordinates (points, subspace->n_dimensions);
+    }
 }
 
 void

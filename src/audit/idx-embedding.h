@@ -84,7 +84,8 @@ double idx_embedding_get_variance_share (const IdxEmbedding *self);
  * @features: @n_images rows of features in an array of idx_floats_new(); overwritten
  * @points: (out caller-allocates): a row of coordinates for each image
  *
- * Projects features onto the principal components. This nearly preserves distances.
+ * Projects features onto the principal components. This nearly preserves distances. The coordinates
+ * are finite, whatever the features are, and limited so that squared distances are finite too.
  */
 void idx_embedding_project (const IdxEmbedding *self,
                             float *features,

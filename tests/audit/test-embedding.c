@@ -214,6 +214,28 @@ test_odd (void)
     0.2);
 }
 
+/* Points stay finite even if features are so large that their sums aren't. */
+static void
+test_large (Fixture *self,
+            gconstpointer data)
+{
+  const guint n_features = idx_feature_extractor_get_n_features (self->extractor);
+  g_autoptr (IdxFloats) features = idx_floats_new (3, n_features);
+  g_autoptr (IdxFloats) points = idx_floats_new (3, 128);
+
+  for (guint k = 0; k < n_features; k++)
+    {
+      features[k] = G_MAXFLOAT;
+      features[n_features + k] = k % 2 == 0 ? G_MAXFLOAT : -G_MAXFLOAT;
+      features[2 * n_features + k] = k % 3 == 0 ? -G_MAXFLOAT : 0;
+    }
+  idx_embedding_project (self->embedding, features, 3, points);
+  for (guint i = 0; i < 3; i++)
+    for (guint j = 0; j < 3; j++)
+      g_assert_true (isfinite ((float) get_distance (points + (gsize) i * 128,
+                                                     points + (gsize) j * 128, 128)));
+}
+
 #define ADD(path, test) \
   g_test_add ("/audit/embedding/" path, Fixture, NULL, set_up, test, tear_down)
 
@@ -225,6 +247,7 @@ main (int argc,
   ADD ("distances", test_distances);
   ADD ("axes", test_axes);
   ADD ("indices", test_indices);
+  ADD ("large", test_large);
   g_test_add_func ("/audit/embedding/few", test_few);
   g_test_add_func ("/audit/embedding/odd", test_odd);
   ADD ("cancel", test_cancel);
