@@ -309,11 +309,11 @@ set_count (const IdxHeader *header,
            guint8 *bytes,
            guint32 count)
 {
-  guint32 stored;
-  guint32 big = GUINT32_TO_BE (header->dimensions[0]);
+  guint8 big_endian[IDX_HEADER_MAX_SIZE];
+  gsize size = idx_header_write (header, big_endian);
+  guint32 stored =
+    memcmp (bytes, big_endian, size) == 0 ? GUINT32_TO_BE (count) : GUINT32_TO_LE (count);
 
-  memcpy (&stored, bytes + COUNT_OFFSET, sizeof stored);
-  stored = stored == big ? GUINT32_TO_BE (count) : GUINT32_TO_LE (count);
   memcpy (bytes + COUNT_OFFSET, &stored, sizeof stored);
 }
 

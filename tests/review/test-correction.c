@@ -404,6 +404,41 @@ test_drop (Fixture *self,
   check_proof (self);
 }
 
+/* The byte order of the number of samples can't be seen from the number itself if that has the same
+ * bytes in reverse order. */
+static void
+test_drop_little_endian (Fixture *self,
+                         gconstpointer data)
+{
+  const guint n = 0x00010100;
+  GByteArray *labels = g_byte_array_new ();
+  g_autofree guint8 *values = g_malloc0 (n);
+  g_autoptr (IdxCorrection) correction = NULL;
+  g_autoptr (GByteArray) found = NULL;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (IdxCorrectionSummary) summary = NULL;
+  guint32 count;
+
+  g_clear_pointer (&self->images, g_byte_array_unref);
+  self->images = test_idx_header (IDX_ELEMENT_TYPE_UINT8, 3, n, 1, 1);
+  g_byte_array_append (self->images, values, n);
+  reverse_header (self);
+  append_number (labels, 4, IDX_ELEMENT_TYPE_UINT8 << 8 | 1, TRUE);
+  append_number (labels, 4, n, TRUE);
+  g_byte_array_append (labels, values, n);
+  open_labels (self, labels, "in/a-labels", IDX_OPEN_LITTLE_ENDIAN);
+  idx_decisions_set (self->decisions, 5, IDX_STATE_EXCLUDED, 0);
+  correction = idx_correction_new (self->dataset, self->decisions);
+  g_assert_true (
+    idx_correction_set_treatment (correction, IDX_STATE_EXCLUDED, IDX_TREATMENT_DROP, 0, NULL));
+  summary = save_by (correction, self, FALSE, &error);
+  g_assert_no_error (error);
+  found = load (self->target);
+  g_assert_cmpuint (found->len, ==, 8 + n - 1);
+  memcpy (&count, found->data + 4, sizeof count);
+  g_assert_cmpuint (GUINT32_FROM_LE (count), ==, n - 1);
+}
+
 /* Saves the labels without sample 5, then all labels. Between these saves, overwrites the file
  * @tampered, unless it is NULL. Returns the summary of the second save. */
 static IdxCorrectionSummary *
@@ -837,6 +872,7 @@ main (int argc,
   add ("/review/correction/gzip", NULL, set_up_bytes, test_compressed);
   add ("/review/correction/label-for-unsure", NULL, set_up_bytes, test_label_for_unsure);
   add ("/review/correction/drop", NULL, set_up_bytes, test_drop);
+  add ("/review/correction/drop/little-endian", NULL, set_up, test_drop_little_endian);
   add ("/review/correction/drop-then-all", NULL, set_up_bytes, test_drop_then_all);
   add ("/review/correction/drop-then-all/other-images", NULL, set_up_bytes,
        test_drop_then_all_other_images);
