@@ -313,10 +313,12 @@ scan_row (IdxCsvScan *self,
 
 /* --- Headers --- */
 
-/* Finds the column that the user chose. */
+/* Finds the column that the user chose by its number or its name. The names in the header follow
+ * @shift columns without one. */
 static gboolean
 find_chosen_column (IdxCsvScan *self,
                     IdxCsvHeader *header,
+                    guint64 shift,
                     guint64 *column,
                     GError **error)
 {
@@ -335,7 +337,10 @@ find_chosen_column (IdxCsvScan *self,
     }
   if (idx_csv_header_is_header (header) &&
       idx_csv_header_find (header, self->chosen_column, column))
-    return TRUE;
+    {
+      *column += shift;
+      return TRUE;
+    }
   if (idx_csv_header_is_header (header))
     g_set_error (error, IDX_ERROR, IDX_ERROR_CSV, _ ("It has no column “%s”."),
                  self->chosen_column);
@@ -354,22 +359,17 @@ find_label_column (IdxCsvScan *self,
                    guint64 shift,
                    GError **error)
 {
-  gboolean is_found = FALSE;
   guint64 column = 0;
 
   if (self->chosen_column != NULL)
     {
-      if (!find_chosen_column (self, header, &column, error))
+      if (!find_chosen_column (self, header, shift, &column, error))
         return FALSE;
-      is_found = TRUE;
-      if (g_ascii_isdigit (*self->chosen_column))
-        shift = 0;
     }
-  else if (idx_csv_header_is_header (header))
-    is_found = idx_csv_header_find_labels (header, &column);
-  if (!is_found)
+  else if (idx_csv_header_is_header (header) && idx_csv_header_find_labels (header, &column))
+    column += shift;
+  else
     return TRUE;
-  column += shift;
   if (self->has_label_column && self->label_column != column)
     {
       g_set_error_literal (error, IDX_ERROR, IDX_ERROR_CSV,
@@ -424,8 +424,8 @@ begin_table (IdxCsvScan *self,
   /* R writes no name for the column of row names. */
   guint64 shift = has_header && n_names + 1 == n_cells ? 1 : 0;
   g_autofree char *found = idx_text_format_count (n_cells);
-  g_autofree char *wanted =
-    idx_text_format_count (self->n_columns > 0 ? self->n_columns : n_names);
+  g_autofree char *wanted = idx_text_format_count (self->n_columns);
+  g_autofree char *names = idx_text_format_count (n_names);
 
   if (self->n_columns > 0 && self->n_columns != n_cells)
     {
@@ -437,8 +437,7 @@ begin_table (IdxCsvScan *self,
   if (has_header && n_names + shift != n_cells)
     {
       g_set_error (error, IDX_ERROR, IDX_ERROR_CSV,
-                   _ ("Its header has %s cells, but the first row after it has %s."), wanted,
-                   found);
+                   _ ("Its header has %s cells, but the first row after it has %s."), names, found);
       return FALSE;
     }
   self->n_columns = n_cells;

@@ -517,10 +517,12 @@ test_tables (void)
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (TestRun) run = NULL;
   g_autoptr (TestRun) refused = NULL;
+  g_autoptr (TestRun) short_header = NULL;
 
   g_object_unref (test_folder_add_text (folder, "a.csv", "7,1,2,3,4\n"));
   g_object_unref (test_folder_add_text (folder, "b.csv", "label,a,b,c,d\n9,255,0,0,1\n"));
   g_object_unref (test_folder_add_text (folder, "c.csv", "9,255,0,0,1,1,1,1,1,1\n"));
+  g_object_unref (test_folder_add_text (folder, "d.csv", "label,a,b\n9,255,0,0,1\n"));
   run = import_sources (folder, "a.csv", "b.csv", NULL, NULL);
   g_assert_cmpstr (run->errors, ==,
                    "idxview-cli: new: Its first column has the labels.\n"
@@ -532,6 +534,24 @@ test_tables (void)
   g_assert_cmpstr (refused->errors, ==,
                    "idxview-cli: new: “c.csv”: Its rows have 10 cells, but those of the first "
                    "table have 5.\n");
+  short_header = import_sources (folder, "a.csv", "d.csv", NULL, NULL);
+  g_assert_cmpint (short_header->status, ==, 1);
+  g_assert_cmpstr (short_header->errors, ==,
+                   "idxview-cli: new: “d.csv”: Its header has 3 cells, but the first row after it "
+                   "has 5.\n");
+}
+
+/* A name of a column may begin with a digit, and follow a column of row names without a name. */
+static void
+test_column_name (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (TestRun) run =
+    import (folder, "2class,a,b,c,d\n1,7,1,2,3,4\n2,9,255,0,0,1\n", "--label-column 2class");
+
+  g_assert_cmpint (run->status, ==, 0);
+  check_bytes (folder, "new-images-idx3-ubyte", SQUARE, sizeof SQUARE - 1);
+  check_bytes (folder, "new-labels-idx1-ubyte", LABELS, sizeof LABELS - 1);
 }
 
 /* The indices determine the order over all sources, unless two sources have the same index. */
@@ -900,6 +920,7 @@ main (int argc,
   g_test_add_func ("/cli/import/refused-pictures", test_refused_pictures);
   g_test_add_func ("/cli/import/exported", test_exported);
   g_test_add_func ("/cli/import/tables", test_tables);
+  g_test_add_func ("/cli/import/column-name", test_column_name);
   g_test_add_func ("/cli/import/sources", test_sources);
   g_test_add_func ("/cli/import/other-files", test_other_files);
   g_test_add_func ("/cli/import/damaged", test_damaged);
