@@ -126,7 +126,7 @@ idx_basis_new (const IdxKernels *kernels,
   g_return_val_if_fail (kernels != NULL && points != NULL && landmarks != NULL, NULL);
   g_return_val_if_fail (n_landmarks > 1 && n_odd <= n_dimensions, NULL);
 
-  self = g_atomic_rc_box_new0 (IdxBasis);
+  self = g_new0 (IdxBasis, 1);
   self->kernels = kernels;
   self->n_landmarks = n_landmarks;
   self->n_dimensions = n_dimensions;
@@ -138,17 +138,9 @@ idx_basis_new (const IdxKernels *kernels,
   return self;
 }
 
-IdxBasis *
-idx_basis_ref (IdxBasis *self)
+void
+idx_basis_free (IdxBasis *self)
 {
-  return g_atomic_rc_box_acquire (self);
-}
-
-static void
-basis_clear (gpointer data)
-{
-  IdxBasis *self = data;
-
   g_clear_pointer (&self->landmarks, idx_floats_free);
   g_clear_pointer (&self->odd_landmarks, idx_floats_free);
   g_clear_pointer (&self->norms, idx_floats_free);
@@ -156,12 +148,7 @@ basis_clear (gpointer data)
   g_clear_pointer (&self->center, idx_floats_free);
   g_free (self->exact_projection);
   g_free (self->exact_center);
-}
-
-void
-idx_basis_unref (IdxBasis *self)
-{
-  g_atomic_rc_box_release_full (self, basis_clear);
+  g_free (self);
 }
 
 const IdxKernels *

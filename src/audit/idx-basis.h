@@ -16,7 +16,7 @@ G_BEGIN_DECLS
  *
  * The part of a kernel ridge regression that doesn't depend on labels: the landmarks with their
  * kernel and, after idx_basis_set_projection(), the features in which all predictions are linear.
- * See idx-ridge.c. Counts references, in any thread.
+ * See idx-ridge.c.
  */
 typedef struct _IdxBasis IdxBasis;
 
@@ -40,15 +40,9 @@ IdxBasis *idx_basis_new (const IdxKernels *kernels,
                          double width);
 
 /**
- * idx_basis_ref:
- * Returns: (transfer full): the basis
+ * idx_basis_free:
  */
-IdxBasis *idx_basis_ref (IdxBasis *self);
-
-/**
- * idx_basis_unref:
- */
-void idx_basis_unref (IdxBasis *self);
+void idx_basis_free (IdxBasis *self);
 
 /**
  * idx_basis_get_kernels:
@@ -163,7 +157,5 @@ void idx_basis_sum_features (const IdxBasis *self,
                              const double *kernel_sums,
                              double n_points,
                              double *features);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxBasis, idx_basis_unref)
 
 G_END_DECLS

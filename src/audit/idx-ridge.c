@@ -547,7 +547,7 @@ idx_ridge_free (IdxRidge *self)
 {
   if (self == NULL)
     return;
-  g_clear_pointer (&self->basis, idx_basis_unref);
+  g_clear_pointer (&self->basis, idx_basis_free);
   g_clear_pointer (&self->weights, idx_floats_free);
   g_clear_pointer (&self->direct_weights, idx_floats_free);
   g_clear_pointer (&self->origin, idx_floats_free);
