@@ -205,11 +205,6 @@ idx_cli_map_means_worker (gpointer data,
            : NULL;
 }
 
-static void
-keep (gpointer data)
-{
-}
-
 /* Writes the map with names and a legend. */
 static gboolean
 write_poster (IdxSubset *subset,
@@ -233,7 +228,7 @@ write_poster (IdxSubset *subset,
   gboolean is_written;
 
   if (idx_dataset_get_labels (dataset) != NULL &&
-      idx_cli_run (_ ("Computing mean images…"), idx_cli_map_means_worker, &means, keep, error) ==
+      idx_cli_run (_ ("Computing mean images…"), idx_cli_map_means_worker, &means, NULL, error) ==
         NULL)
     return FALSE;
   is_written = kind == OUTPUT_PDF ? idx_map_poster_write_pdf (subset, &poster, stream, NULL, error)
