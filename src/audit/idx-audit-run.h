@@ -8,8 +8,8 @@
 G_BEGIN_DECLS
 
 /* The names of the methods for gray images, for color images, and for features of a model, with
- * their versions. They are part of the
- * cache key, so any change that alters results must change them. */
+ * their versions. They are part of the cache key, so any change that alters results must change
+ * them. */
 #define IDX_AUDIT_METHOD "ridge 2"
 #define IDX_AUDIT_COLOR_METHOD "color ridge 1"
 #define IDX_AUDIT_FEATURES_METHOD "features ridge 1"

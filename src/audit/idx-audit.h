@@ -217,7 +217,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (IdxAuditRequest, idx_audit_request_unref)
 /**
  * idx_audit_stop:
  * Stops background work for an audit that is no longer needed. As a consequence, its result might
- * not be cached, and pending searches of idx_neighbors_find_async() may fail with
+ * not be cached, and pending searches of idx_neighbors_find() may fail with
  * %G_IO_ERROR_CANCELLED.
  */
 void idx_audit_stop (IdxAudit *self);

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
+/* Chooses the kernels that extract features, for an instruction set. */
+
 #include "idx-feature-kernels.h"
 
 extern const IdxFeatureKernels idx_feature_kernels_baseline;

@@ -23,7 +23,7 @@ void idx_similarity_attach (IdxDataset *dataset,
  * idx_similarity_get_audit:
  *
  * Returns: (transfer none) (nullable): the audit whose embedding space is used, which
- *   idx_neighbors_find_async() can search for similar samples; %NULL before idx_similarity_attach()
+ *   idx_neighbors_find() can search for similar samples; %NULL before idx_similarity_attach()
  */
 IdxAudit *idx_similarity_get_audit (IdxDataset *dataset);
 

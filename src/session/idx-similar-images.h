@@ -18,7 +18,7 @@ G_DECLARE_FINAL_TYPE (IdxSimilarImages, idx_similar_images, IDX, SIMILAR_IMAGES,
  * once, as a task of the session.
  *
  * Properties; both notify:
- * - `audit`: the argument for idx_neighbors_find_async(), or %NULL while no search is possible
+ * - `audit`: the argument for idx_neighbors_find(), or %NULL while no search is possible
  * - `can-prepare`: whether idx_similar_images_prepare() would make a search possible
  *
  * Returns: (transfer full): an object that follows @session
