@@ -250,15 +250,23 @@ ask (IdxJournalCandidates *self,
   self->reason = reason;
 }
 
-/* "3 decisions, the last on Nov 24, 2026 at 10:02". Counts each decision, undo and flag. */
+/* Returns the local time of the last step in a journal, or NULL. */
+static GDateTime *
+get_last_time (IdxReplay *replay)
+{
+  const char *text = idx_replay_get_last_time (replay);
+  g_autoptr (GTimeZone) utc = g_time_zone_new_utc ();
+  g_autoptr (GDateTime) time = text != NULL ? g_date_time_new_from_iso8601 (text, utc) : NULL;
+
+  return time != NULL ? g_date_time_to_local (time) : NULL;
+}
+
+/* Describes the steps of a journal: their number, and the time of the last one. */
 static char *
 describe_steps (IdxReplay *replay)
 {
   guint64 n = idx_replay_get_n_steps (replay);
-  const char *text = idx_replay_get_last_time (replay);
-  g_autoptr (GTimeZone) utc = g_time_zone_new_utc ();
-  g_autoptr (GDateTime) time = text != NULL ? g_date_time_new_from_iso8601 (text, utc) : NULL;
-  g_autoptr (GDateTime) local = time != NULL ? g_date_time_to_local (time) : NULL;
+  g_autoptr (GDateTime) local = get_last_time (replay);
   g_autofree char *count = idx_text_format_count (n);
   g_autofree char *date = local != NULL ? g_date_time_format (local, "%c") : NULL;
 
@@ -326,14 +334,12 @@ find_written_elsewhere (IdxJournalCandidates *self)
   return NULL;
 }
 
-/* Returns the local date and time of the last decision in a journal, or NULL. */
+/* Returns the local date and time of the last step in a journal, or NULL. */
 static char *
 describe_last_time (const IdxJournalCandidate *candidate)
 {
-  IdxReplay *replay = candidate->replay;
-  const char *text = replay != NULL ? idx_replay_get_last_time (replay) : NULL;
-  g_autoptr (GDateTime) time = text != NULL ? g_date_time_new_from_iso8601 (text, NULL) : NULL;
-  g_autoptr (GDateTime) local = time != NULL ? g_date_time_to_local (time) : NULL;
+  g_autoptr (GDateTime) local =
+    candidate->replay != NULL ? get_last_time (candidate->replay) : NULL;
 
   return local != NULL ? g_date_time_format (local, "%x, %H:%M") : NULL;
 }
