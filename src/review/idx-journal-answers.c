@@ -106,7 +106,7 @@ use_other (IdxJournal *self,
   return FALSE;
 }
 
-/* Lists samples: "3, 17, 40 and 5 more". */
+/* Lists samples: "3, 17, 40, …". */
 static char *
 list_samples (const GArray *indices)
 {

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
+/* A path where a journal may be: opens and reads the file that is there. */
+
 #include "idx-journal-candidate.h"
 
 #include "idx-journal-branch.h"

@@ -9,7 +9,6 @@
 #include "idx-sha256.h"
 #include "idx-text.h"
 
-#include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -309,8 +308,7 @@ idx_journal_read (GFile *location,
   return g_steal_pointer (&self);
 }
 
-/* Like append(), for a line about a step. A journal that doesn't name its images gets their hash
- * first. */
+/* Appends a line about a step. A journal that doesn't name its images gets their hash first. */
 static gboolean
 append_step (IdxJournal *self,
              const GString *line,
