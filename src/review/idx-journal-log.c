@@ -268,11 +268,11 @@ is_unchanged (IdxJournalLog *self)
          idx_journal_file_has_size (self->file, self->text->len + self->incomplete_size);
 }
 
-/* Writes a line to the file. Returns 0 or an errno; the file then contains the line not at all, or
- * an incomplete part of it. */
+/* Writes lines to the file. Returns 0 or an errno; the file then contains the lines not at all, or
+ * an incomplete part of them. */
 static int
-write_line (IdxJournalLog *self,
-            const GString *line)
+write_lines (IdxJournalLog *self,
+             const GString *lines)
 {
   int code = 0;
 
@@ -281,7 +281,7 @@ write_line (IdxJournalLog *self,
   if (code != 0)
     return code;
   self->incomplete_size = 0;
-  code = idx_journal_file_append (self->file, line);
+  code = idx_journal_file_append (self->file, lines);
   if (code != 0 && idx_journal_file_truncate (self->file, self->text->len) != 0)
     self->incomplete_size =
       idx_journal_file_get_size (self->file, self->text->len) - self->text->len;
@@ -290,24 +290,24 @@ write_line (IdxJournalLog *self,
 
 gboolean
 idx_journal_log_append (IdxJournalLog *self,
-                        const GString *line,
+                        const GString *lines,
                         GError **error)
 {
   int code;
 
   if (self->read_only_reason != NULL)
     return idx_journal_log_fail (self, error);
-  if (line->len > IDX_JOURNAL_MAX_LINE || self->text->len + line->len > IDX_JOURNAL_MAX_SIZE)
+  if (lines->len > IDX_JOURNAL_MAX_LINE || self->text->len + lines->len > IDX_JOURNAL_MAX_SIZE)
     return set_write_error (error, EFBIG);
   if (self->file == NULL ||
       idx_journal_file_get_status (self->file) != IDX_JOURNAL_FILE_LOCKED || !is_unchanged (self))
-    return idx_journal_log_write_new_file (self, line, error);
-  code = write_line (self, line);
+    return idx_journal_log_write_new_file (self, lines, error);
+  code = write_lines (self, lines);
   if (code != 0)
     return set_write_error (error, code);
   if (!idx_journal_file_is_in_place (self->file))
-    return idx_journal_log_write_new_file (self, line, error);
-  idx_journal_log_add_text (self, line->str, line->len);
+    return idx_journal_log_write_new_file (self, lines, error);
+  idx_journal_log_add_text (self, lines->str, lines->len);
   self->needs_sync = TRUE;
   return TRUE;
 }
