@@ -184,7 +184,7 @@ idx_thread_pool_new (guint n_workers,
 
       worker->pool = self;
       worker->number = i;
-      self->threads[i - 1] = g_thread_new ("audit", idx_thread_pool_worker, worker);
+      self->threads[i - 1] = g_thread_new ("pool-worker", idx_thread_pool_worker, worker);
     }
   return self;
 }
