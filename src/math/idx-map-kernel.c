@@ -13,10 +13,6 @@
 #include <immintrin.h>
 #endif
 
-#define TILE_VECTORS 3
-#define TILE_ROWS (N_LANES == 16 ? 8 : 4)
-#define PANEL_COLUMNS (TILE_VECTORS * N_LANES)
-
 /* The fraction of the velocity that is kept from one step to the next. */
 #define MOMENTUM 0.8F
 

@@ -12,9 +12,6 @@
 #include "idx-kernels.h"
 #include "idx-map-kernels-private.h"
 
-#define TILE_VECTORS 3
-#define TILE_ROWS (N_LANES == 16 ? 8 : 4)
-#define PANEL_COLUMNS (TILE_VECTORS * N_LANES)
 #define N_DOUBLES (N_LANES / 2)
 
 /* Multiplies TILE_ROWS rows of the left factor by a panel, and adds the product to @sums. Element

@@ -16,6 +16,11 @@ G_BEGIN_DECLS
 
 #define N_LANES (IDX_VECTOR_SIZE / sizeof (float))
 
+/* The size of a tile of a matrix product, see idx-matrix-kernels.c. */
+#define TILE_VECTORS 3
+#define TILE_ROWS (N_LANES == 16 ? 8 : 4)
+#define PANEL_COLUMNS (TILE_VECTORS * N_LANES)
+
 typedef float Vector __attribute__ ((vector_size (IDX_VECTOR_SIZE), may_alias));
 typedef gint32 Mask __attribute__ ((vector_size (IDX_VECTOR_SIZE)));
 typedef double Doubles __attribute__ ((vector_size (IDX_VECTOR_SIZE), may_alias));
