@@ -61,7 +61,7 @@ set_color (cairo_t *cr,
                         (color & 0xFF) / 255.0);
 }
 
-/* Returns where a text of a style begins if lines start at the left. */
+/* Returns the side at which a text is, which depends on where lines start. */
 static PangoAlignment
 get_alignment (IdxReportPages *self,
                IdxReportAlign align)
