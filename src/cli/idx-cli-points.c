@@ -20,10 +20,22 @@ typedef struct
   gboolean is_npy;
   GOutputStream *stream;
   guint n_dimensions;
+  gboolean has_write_error;
 } Work;
 
 static gboolean
-write_header (const Work *work,
+write_bytes (Work *work,
+             gconstpointer bytes,
+             gsize length,
+             GError **error)
+{
+  work->has_write_error =
+    !g_output_stream_write_all (work->stream, bytes, length, NULL, NULL, error);
+  return !work->has_write_error;
+}
+
+static gboolean
+write_header (Work *work,
               GError **error)
 {
   const guint n_samples = idx_dataset_get_n_samples (work->dataset);
@@ -37,7 +49,7 @@ write_header (const Work *work,
     idx_npy_header_write (n_samples, work->n_dimensions, bytes);
   else
     length = idx_header_write (&header, bytes);
-  return g_output_stream_write_all (work->stream, bytes, length, NULL, NULL, error);
+  return write_bytes (work, bytes, length, error);
 }
 
 /* Writes points as floats: little-endian in an NPY file, big-endian in an IDX file. */
@@ -47,14 +59,14 @@ write_points (const float *coordinates,
               gpointer data,
               GError **error)
 {
-  const Work *work = data;
+  Work *work = data;
   const gsize n = n_points * work->n_dimensions;
   g_autofree guint32 *bits = g_new (guint32, n);
 
   memcpy (bits, coordinates, n * sizeof *bits);
   for (gsize i = 0; i < n; i++)
     bits[i] = work->is_npy ? GUINT32_TO_LE (bits[i]) : GUINT32_TO_BE (bits[i]);
-  return g_output_stream_write_all (work->stream, bits, n * sizeof *bits, NULL, NULL, error);
+  return write_bytes (work, bits, n * sizeof *bits, error);
 }
 
 static gpointer
@@ -118,7 +130,7 @@ idx_cli_points_run (char **arguments)
   work.dataset = dataset;
   work.stream = output.stream;
   if (idx_cli_run (_ ("Computing points…"), idx_cli_points_worker, &work, NULL, &error) == NULL)
-    return idx_cli_fail (arguments[1], error);
+    return idx_cli_fail (work.has_write_error ? output_name : arguments[1], error);
   return idx_cli_output_close (&output) ? IDX_CLI_DONE : IDX_CLI_FAILED;
 }
 
