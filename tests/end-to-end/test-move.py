@@ -143,7 +143,7 @@ def change_size(app):
     app.key("ctrl+minus", "ctrl+minus")
     viewer.expect("Ctrl+minus smaller", app.size, 30)
     app.key("ctrl+0")
-    viewer.expect("Ctrl+0 gives them their normal size", app.size, 64)
+    viewer.expect("Ctrl+0 gives them their normal size", app.size, 58)
     app.click(app.find("button", "Larger"))
     viewer.expect("so do buttons: larger", app.size, 89)
     app.click(app.find("button", "Smaller"))
@@ -160,7 +160,7 @@ def change_size(app):
     app.drag((left, top + height // 2), (left + width + 20, top + height // 2))
     viewer.expect("the slider goes up to the most", app.size, 507)
     app.key("ctrl+0")
-    viewer.expect("and shows the size", lambda: round(2 ** slider.get_current_value()), 64)
+    viewer.expect("and shows the size", lambda: round(2 ** slider.get_current_value()), 58)
 
 
 def keep_in_view(app):

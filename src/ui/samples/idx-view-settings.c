@@ -171,14 +171,16 @@ use_default_size (IdxViewSettings *self)
 {
   IdxDataset *dataset = idx_session_get_dataset (self->session);
   int size = IDX_SHEET_DEFAULT_SIZE;
+  IdxThumbnailSizes sizes;
 
+  idx_thumbnail_sizes_init (&sizes, dataset, GTK_WIDGET (self->sheet));
   /* Without samples, images may have no rows or columns. */
   if (dataset != NULL && idx_dataset_get_n_samples (dataset) > 0)
     size =
       (int) idx_cell_choose_side (IDX_SHEET_DEFAULT_SIZE, idx_dataset_get_rows (dataset),
                                   idx_dataset_get_columns (dataset));
   self->is_setting_default_size = TRUE;
-  idx_sheet_set_thumbnail_size (self->sheet, size);
+  idx_sheet_set_thumbnail_size (self->sheet, idx_thumbnail_sizes_snap (&sizes, size));
   self->is_setting_default_size = FALSE;
 }
 

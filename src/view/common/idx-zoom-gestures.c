@@ -21,6 +21,7 @@ typedef struct
   GtkWidget *widget;
   IdxZoomSizeFunc get_size;
   IdxZoomFunc zoom;
+  IdxZoomStepFunc step; /* NULL to zoom by NOTCH_FACTOR */
   double wheel_rest;    /* the fraction of a notch that hasn't zoomed yet; positive to zoom in */
   int pinch_start_size; /* the size when the pinch began */
   gboolean zoom_without_ctrl;
@@ -56,17 +57,32 @@ get_pointer (IdxZoomGestures *self,
                                            event_y - native_y, x, y);
 }
 
+/* Returns the size after some notches of the wheel. */
+static int
+get_next_size (IdxZoomGestures *self,
+               double n_notches)
+{
+  int size = self->get_size (self->widget);
+  int new_size;
+
+  if (self->step == NULL)
+    {
+      new_size = (int) round (MIN (size * pow (NOTCH_FACTOR, n_notches), G_MAXINT / 2.0));
+      return new_size != size ? new_size : size + (n_notches > 0 ? 1 : -1);
+    }
+  for (double rest = fabs (n_notches); rest >= 1; rest--)
+    size = self->step (self->widget, size, n_notches > 0);
+  return size;
+}
+
 static void
 zoom_by (IdxZoomGestures *self,
          GtkEventController *controller,
          double n_notches)
 {
-  int size = self->get_size (self->widget);
-  int new_size = (int) round (MIN (size * pow (NOTCH_FACTOR, n_notches), G_MAXINT / 2.0));
+  int new_size = get_next_size (self, n_notches);
   double x, y;
 
-  if (new_size == size)
-    new_size += n_notches > 0 ? 1 : -1;
   get_pointer (self, controller, &x, &y);
   self->zoom (self->widget, new_size, x, y);
 }
@@ -159,4 +175,17 @@ idx_zoom_gestures_set_zoom_without_ctrl (GtkWidget *widget,
   self = g_object_get_data (G_OBJECT (widget), "idx-zoom-gestures");
   g_return_if_fail (self != NULL);
   self->zoom_without_ctrl = zoom_without_ctrl;
+}
+
+void
+idx_zoom_gestures_set_step_func (GtkWidget *widget,
+                                 IdxZoomStepFunc step)
+{
+  IdxZoomGestures *self;
+
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+
+  self = g_object_get_data (G_OBJECT (widget), "idx-zoom-gestures");
+  g_return_if_fail (self != NULL);
+  self->step = step;
 }

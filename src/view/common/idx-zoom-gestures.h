@@ -38,6 +38,24 @@ void idx_zoom_gestures_add (GtkWidget *widget,
                             IdxZoomFunc zoom);
 
 /**
+ * IdxZoomStepFunc:
+ * @is_larger: whether to zoom in
+ *
+ * Returns: the next size of @widget after @size
+ */
+typedef int (*IdxZoomStepFunc) (GtkWidget *widget,
+                                int size,
+                                gboolean is_larger);
+
+/**
+ * idx_zoom_gestures_set_step_func:
+ * @widget: a widget with gestures from idx_zoom_gestures_add()
+ * @step: called for each notch of the wheel, which then zooms by this instead of by a factor
+ */
+void idx_zoom_gestures_set_step_func (GtkWidget *widget,
+                                      IdxZoomStepFunc step);
+
+/**
  * idx_zoom_gestures_count_notches:
  * @unit: the unit of a scroll event
  * @delta: how far it scrolls

@@ -14,6 +14,7 @@
 #include "idx-sheet-keys.h"
 #include "idx-sheet-text.h"
 #include "idx-widget-captions.h"
+#include "idx-thumbnail-sizes.h"
 #include "idx-zoom-gestures.h"
 
 #include <glib/gi18n-lib.h>
@@ -494,13 +495,38 @@ idx_sheet_get_size_cb (GtkWidget *widget)
   return IDX_SHEET (widget)->thumbnail_size;
 }
 
+/* Gets the sizes that gestures choose from, as other controls do. */
+static IdxThumbnailSizes
+get_sizes (GtkWidget *widget)
+{
+  IdxSelection *model = IDX_SHEET (widget)->focus.model;
+  IdxSubset *subset = model != NULL ? idx_selection_get_subset (model) : NULL;
+  IdxThumbnailSizes sizes;
+
+  idx_thumbnail_sizes_init (&sizes, subset != NULL ? idx_subset_get_dataset (subset) : NULL,
+                            widget);
+  return sizes;
+}
+
 static void
 idx_sheet_zoom_at_cb (GtkWidget *widget,
                       int size,
                       double x,
                       double y)
 {
-  idx_sheet_zoom_at (IDX_SHEET (widget), size, x, y);
+  const IdxThumbnailSizes sizes = get_sizes (widget);
+
+  idx_sheet_zoom_at (IDX_SHEET (widget), idx_thumbnail_sizes_snap (&sizes, size), x, y);
+}
+
+static int
+idx_sheet_step_cb (GtkWidget *widget,
+                   int size,
+                   gboolean is_larger)
+{
+  const IdxThumbnailSizes sizes = get_sizes (widget);
+
+  return idx_thumbnail_sizes_step (&sizes, size, is_larger);
 }
 
 /* Cancels a click or a drag in progress. Call it before the tiles move. */
@@ -517,6 +543,7 @@ add_controllers (IdxSheet *self)
   self->click = idx_sample_gestures_add (&self->focus);
   g_signal_connect (self->click, "pressed", G_CALLBACK (idx_sheet_click_pressed_cb), self);
   idx_zoom_gestures_add (GTK_WIDGET (self), idx_sheet_get_size_cb, idx_sheet_zoom_at_cb);
+  idx_zoom_gestures_set_step_func (GTK_WIDGET (self), idx_sheet_step_cb);
   self->band = idx_rubber_band_new (&self->focus, &self->geometry);
 }
 

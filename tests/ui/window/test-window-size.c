@@ -5,6 +5,8 @@
 #include "test-viewer.h"
 
 #include "idx-cell.h"
+#include "idx-thumbnail-sizes.h"
+#include "idx-zoom-gestures.h"
 #include "test-bytes.h"
 #include "test-display.h"
 
@@ -64,8 +66,39 @@ test_default_size (TestViewer *self,
   test_viewer_open (self, self->images);
   g_assert_cmpint (idx_sheet_get_thumbnail_size (test_viewer_get_sheet (self)), ==, 50);
   test_viewer_activate (self, "default-size", NULL);
-  g_assert_cmpint (idx_sheet_get_thumbnail_size (test_viewer_get_sheet (self)), ==,
-                   IDX_SHEET_DEFAULT_SIZE);
+  /* Images of 9 pixels fill a cell of 67 pixels, but not one of 64. */
+  g_assert_cmpint (idx_sheet_get_thumbnail_size (test_viewer_get_sheet (self)), ==, 67);
+}
+
+/* The wheel with Ctrl steps through the sizes that Ctrl+plus and Ctrl+minus offer. */
+static void
+test_wheel (TestViewer *self,
+            gconstpointer data)
+{
+  IdxSheet *sheet;
+  GtkEventController *scroll;
+  gboolean is_handled;
+  int start;
+
+  test_viewer_open (self, self->images);
+  sheet = test_viewer_get_sheet (self);
+  test_viewer_activate (self, "default-size", NULL);
+  start = idx_sheet_get_thumbnail_size (sheet);
+  scroll = test_find_controller (GTK_WIDGET (sheet), GTK_TYPE_EVENT_CONTROLLER_SCROLL);
+  idx_zoom_gestures_set_zoom_without_ctrl (GTK_WIDGET (sheet), TRUE);
+  for (guint i = 0; i < 8; i++)
+    {
+      IdxThumbnailSizes sizes;
+      int size = idx_sheet_get_thumbnail_size (sheet);
+
+      idx_thumbnail_sizes_init (&sizes, test_viewer_get_dataset (self), GTK_WIDGET (sheet));
+      g_signal_emit_by_name (scroll, "scroll", 0.0, -1.0, &is_handled);
+      g_assert_cmpint (idx_sheet_get_thumbnail_size (sheet), ==,
+                       idx_thumbnail_sizes_step (&sizes, size, TRUE));
+    }
+  for (guint i = 0; i < 8; i++)
+    g_signal_emit_by_name (scroll, "scroll", 0.0, 1.0, &is_handled);
+  g_assert_cmpint (idx_sheet_get_thumbnail_size (sheet), ==, start);
 }
 
 /* Each window has its own thumbnail size. A new window starts with the size chosen last. */
@@ -153,6 +186,7 @@ main (int argc,
   test_viewer_init (&argc, &argv);
   test_viewer_add ("/ui/window-size/scrollbar-comes-and-goes", test_scrollbar_comes_and_goes);
   test_viewer_add ("/ui/window-size/default-size", test_default_size);
+  test_viewer_add ("/ui/window-size/wheel", test_wheel);
   test_viewer_add ("/ui/window-size/size-is-of-the-window", test_size_is_of_the_window);
   test_viewer_add ("/ui/window-size/slider-tells-pixels", test_slider_tells_pixels);
   test_viewer_add ("/ui/window-size/panes-are-kept", test_panes_are_kept);
