@@ -32,6 +32,13 @@
 #define FADE_START 2.0
 #define FADE_END 10.0
 
+/* How far the mark of a label to check reaches, in units of the font's size. */
+#define MARK_RADIUS 0.5
+
+/* The maximum number of labels to check that names avoid, the most suspicious ones. Among more, a
+ * name covers some anyway. */
+#define MAX_OBSTACLES 500
+
 #define INK_ON_LIGHT 0x202020U
 #define INK_ON_DARK 0xFFFFFFU
 
@@ -49,6 +56,7 @@ struct _IdxMapNames
   guint n;
   Name *names;
   IdxMapBox *boxes;
+  GArray *obstacles;      /* of IdxMapObstacle: the labels to check */
   double pixels_per_unit; /* at which the boxes are placed; 0 if they aren't */
   double scale;
   double size;       /* of the font, in pixels */
@@ -182,19 +190,46 @@ init_name (IdxMapNames *self,
     }
 }
 
+static GArray *
+find_obstacles (IdxDataset *dataset)
+{
+  GArray *obstacles = g_array_new (FALSE, FALSE, sizeof (IdxMapObstacle));
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (dataset);
+  IdxMapPoints *points = idx_dataset_get_map_points (dataset);
+  const guint32 *ranking;
+  guint n_ranked, n_to_check;
+
+  if (suggestions == NULL || points == NULL || !idx_suggestions_is_estimate_reliable (suggestions))
+    return obstacles;
+  ranking = idx_suggestions_get_ranking (suggestions, &n_ranked);
+  n_to_check = MIN (idx_suggestions_get_n_to_check (suggestions), n_ranked);
+  for (guint rank = 0; rank < MIN (n_to_check, MAX_OBSTACLES); rank++)
+    {
+      float x, y;
+
+      if (ranking[rank] < idx_map_points_get_n_samples (points) &&
+          idx_map_points_get (points, ranking[rank], &x, &y))
+        g_array_append_val (obstacles, ((IdxMapObstacle){ x, y }));
+    }
+  return obstacles;
+}
+
 IdxMapNames *
 idx_map_names_new (const IdxMapPlaces *places,
-                   IdxLabels *labels,
+                   IdxDataset *dataset,
                    const IdxMapNameStyle *style)
 {
   IdxMapNames *self;
+  IdxLabels *labels;
 
   g_return_val_if_fail (places != NULL, NULL);
-  g_return_val_if_fail (IDX_IS_LABELS (labels), NULL);
+  g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
   g_return_val_if_fail (style != NULL, NULL);
 
   self = g_new0 (IdxMapNames, 1);
+  labels = idx_dataset_get_labels (dataset);
   self->n = places->n;
+  self->obstacles = find_obstacles (dataset);
   self->names = g_new0 (Name, MAX (places->n, 1));
   self->boxes = g_new0 (IdxMapBox, MAX (places->n, 1));
   self->scale = style->scale;
@@ -218,6 +253,7 @@ idx_map_names_free (IdxMapNames *self)
       g_clear_object (&self->names[i].layout);
       g_clear_pointer (&self->names[i].image, cairo_surface_destroy);
     }
+  g_array_unref (self->obstacles);
   g_free (self->names);
   g_free (self->boxes);
   g_free (self);
@@ -246,12 +282,18 @@ void
 idx_map_names_place (IdxMapNames *self,
                      double pixels_per_unit)
 {
+  IdxMapObstacles obstacles;
+
   g_return_if_fail (self != NULL);
 
   if (pixels_per_unit >= self->pixels_per_unit && pixels_per_unit <= self->pixels_per_unit)
     return;
   self->pixels_per_unit = pixels_per_unit;
-  idx_map_placement_place (self->boxes, self->n, pixels_per_unit, MAX_DISTANCE * self->size);
+  obstacles.obstacles = (const IdxMapObstacle *) (gpointer) self->obstacles->data;
+  obstacles.n = self->obstacles->len;
+  obstacles.radius = MARK_RADIUS * self->size;
+  idx_map_placement_place (self->boxes, self->n, &obstacles, pixels_per_unit,
+                           MAX_DISTANCE * self->size);
 }
 
 void

@@ -66,12 +66,13 @@ typedef struct _IdxMapNames IdxMapNames;
 /**
  * idx_map_names_new:
  * @places: where the classes are
- * @labels: the labels that have these classes
+ * @dataset: the dataset that has these classes; names avoid its labels to check, see
+ *   idx_map_placement_place()
  *
  * Returns: (transfer full): names without places in the picture
  */
 IdxMapNames *idx_map_names_new (const IdxMapPlaces *places,
-                                IdxLabels *labels,
+                                IdxDataset *dataset,
                                 const IdxMapNameStyle *style);
 
 /**

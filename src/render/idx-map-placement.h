@@ -30,17 +30,49 @@ typedef struct
 } IdxMapBox;
 
 /**
+ * IdxMapObstacle:
+ * @x: its x coordinate, in map coordinates
+ * @y: its y coordinate
+ *
+ * A mark on a map that boxes should not cover.
+ */
+typedef struct
+{
+  double x;
+  double y;
+} IdxMapObstacle;
+
+/**
+ * IdxMapObstacles:
+ * @obstacles: (array length=n): the obstacles
+ * @n: their number
+ * @radius: how far each reaches, in pixels
+ *
+ * Marks on a map that boxes should not cover.
+ */
+typedef struct
+{
+  const IdxMapObstacle *obstacles;
+  guint n;
+  double radius;
+} IdxMapObstacles;
+
+/**
  * idx_map_placement_place:
  * @boxes: (inout) (array length=n): the boxes, the most important first
+ * @obstacles: (nullable): what they should not cover
  * @pixels_per_unit: the scale of the map, see #IdxMapArea
  * @max_distance: how far the middle of a box may be from its point, in pixels
  *
  * Moves boxes away from each other: each is placed as near to its point as those before it allow,
- * or nowhere if that is farther away than @max_distance. Where boxes are depends on the scale
- * alone, not on what is in view, so that they move with the map when the user pans.
+ * or nowhere if that is farther away than @max_distance. Of the places within that distance, a box
+ * gets the nearest one that covers no obstacle or, if all do, that covers the fewest. Where boxes
+ * are depends on the scale alone, not on what is in view, so that they move with the map when the
+ * user pans.
  */
 void idx_map_placement_place (IdxMapBox *boxes,
                               guint n,
+                              const IdxMapObstacles *obstacles,
                               double pixels_per_unit,
                               double max_distance);
 

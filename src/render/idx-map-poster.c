@@ -163,7 +163,7 @@ draw_names (Poster *self)
   g_autoptr (IdxMapNames) names = NULL;
 
   if (labels != NULL)
-    names = idx_map_names_new (places, labels, &style);
+    names = idx_map_names_new (places, self->dataset, &style);
   g_object_unref (context);
   if (names == NULL)
     return;

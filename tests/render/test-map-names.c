@@ -75,7 +75,7 @@ get_mean (gpointer data,
 static IdxMapNames *
 make_names (Fixture *self)
 {
-  return idx_map_names_new (self->places, idx_dataset_get_labels (self->dataset), &self->style);
+  return idx_map_names_new (self->places, self->dataset, &self->style);
 }
 
 static double

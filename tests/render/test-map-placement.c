@@ -57,7 +57,7 @@ foreach_case (void (*check) (IdxMapBox *boxes,
 
           idx_map_area_show_whole (&area);
           idx_map_area_zoom (&area, zooms[zoom], 1e6, area.width / 2.0, area.height / 2.0);
-          idx_map_placement_place (boxes, n, area.pixels_per_unit, MAX_DISTANCE);
+          idx_map_placement_place (boxes, n, NULL, area.pixels_per_unit, MAX_DISTANCE);
           check (boxes, n, area);
         }
 }
@@ -119,7 +119,7 @@ check_pan (IdxMapBox *boxes,
 
       idx_map_area_pan (&next, dx, dy);
       /* As in the view, which lays out again only when the scale changes. */
-      idx_map_placement_place (boxes, n, next.pixels_per_unit, MAX_DISTANCE);
+      idx_map_placement_place (boxes, n, NULL, next.pixels_per_unit, MAX_DISTANCE);
       for (guint i = 0; i < n; i++)
         {
           double before[2], after[2], map[2];
@@ -153,11 +153,54 @@ test_same_point (void)
     { .width = 900, .height = 300 },
   };
 
-  idx_map_placement_place (boxes, G_N_ELEMENTS (boxes), 300, MAX_DISTANCE);
+  idx_map_placement_place (boxes, G_N_ELEMENTS (boxes), NULL, 300, MAX_DISTANCE);
   g_assert_true (boxes[1].is_placed);
   g_assert_cmpfloat (fabs (boxes[1].dy), >=, 20);
   g_assert_cmpfloat (fabs (boxes[1].dy), <, 30);
   g_assert_false (boxes[2].is_placed);
+}
+
+/* A box moves away from obstacles that it would cover, but no farther than it has to, and never
+ * onto another box. */
+static void
+test_obstacles (void)
+{
+  static const IdxMapObstacle places[] = { { 0, 0 }, { 0.05, 0 }, { 0.9, 0.9 } };
+  const IdxMapObstacles obstacles = { places, G_N_ELEMENTS (places), 6 };
+  IdxMapBox boxes[] = { { .width = 40, .height = 20 }, { .width = 40, .height = 20 } };
+
+  idx_map_placement_place (boxes, G_N_ELEMENTS (boxes), &obstacles, 300, MAX_DISTANCE);
+  for (guint i = 0; i < G_N_ELEMENTS (boxes); i++)
+    {
+      g_assert_true (boxes[i].is_placed);
+      g_assert_cmpfloat (hypot (boxes[i].dx, boxes[i].dy), <=, MAX_DISTANCE);
+      for (guint j = 0; j < G_N_ELEMENTS (places); j++)
+        g_assert_true (fabs (300 * places[j].x - boxes[i].dx) >= 26 ||
+                       fabs (300 * places[j].y - boxes[i].dy) >= 16);
+    }
+  g_assert_cmpfloat (hypot (boxes[0].dx, boxes[0].dy), <=, 24);
+  g_assert_true (fabs (boxes[0].dx - boxes[1].dx) >= 40 ||
+                 fabs (boxes[0].dy - boxes[1].dy) >= 20);
+}
+
+/* Among obstacles everywhere, a box is at a place where it covers the fewest. */
+static void
+test_fewest (void)
+{
+  IdxMapObstacle places[41 * 41];
+  const IdxMapObstacles obstacles = { places, G_N_ELEMENTS (places), 2 };
+  IdxMapBox box = { .width = 40, .height = 20 };
+  guint n_covered = 0;
+
+  for (guint i = 0; i < 41 * 41; i++)
+    places[i] = (IdxMapObstacle){ 0.05 * (i % 41) - 1, 0.05 * (i / 41) - 1 };
+  idx_map_placement_place (&box, 1, &obstacles, 300, MAX_DISTANCE);
+  g_assert_true (box.is_placed);
+  for (guint i = 0; i < 41 * 41; i++)
+    n_covered +=
+      fabs (300 * places[i].x - box.dx) < 22 && fabs (300 * places[i].y - box.dy) < 12;
+  /* Two columns by one row of them, which are 15 pixels apart */
+  g_assert_cmpuint (n_covered, ==, 2);
 }
 
 int
@@ -170,6 +213,7 @@ main (int argc,
   g_test_add_func ("/render/map-placement/distance", test_distance);
   g_test_add_func ("/render/map-placement/pan", test_pan);
   g_test_add_func ("/render/map-placement/same-point", test_same_point);
-
+  g_test_add_func ("/render/map-placement/obstacles", test_obstacles);
+  g_test_add_func ("/render/map-placement/fewest", test_fewest);
   return g_test_run ();
 }

@@ -381,7 +381,7 @@ draw_names (IdxMapDrawing *self,
 {
   const IdxMapNameLook look = {
     .places = idx_map_contents_get_places (self->contents),
-    .labels = idx_dataset_get_labels (self->dataset),
+    .dataset = self->dataset,
     .colors = &self->colors,
     .palette = get_palette (self),
     .orientation = idx_display_options_get_orientation (self->display_options),
@@ -391,7 +391,7 @@ draw_names (IdxMapDrawing *self,
     .emphasized = self->legend_class,
   };
 
-  if (look.places != NULL && look.labels != NULL)
+  if (look.places != NULL && idx_dataset_get_labels (self->dataset) != NULL)
     idx_map_name_layer_draw (self->name_layer, marks->snapshot, marks->geometry, &look);
 }
 

@@ -22,6 +22,7 @@ struct _IdxMapNameLayer
   gpointer mean_data;
   IdxMapPlaces *places; /* of the names */
   IdxLabels *labels;
+  IdxSuggestions *suggestions; /* whose labels to check the names avoid, or NULL */
   IdxMapNames *names;
   GPtrArray *nodes; /* of GskRenderNode: a picture of each name; NULL until it is in view */
   double scale;     /* of the pictures */
@@ -74,6 +75,7 @@ idx_map_name_layer_invalidate (IdxMapNameLayer *self)
 
   g_clear_pointer (&self->places, idx_map_places_unref);
   g_clear_object (&self->labels);
+  g_clear_object (&self->suggestions);
   g_clear_pointer (&self->names, idx_map_names_free);
   g_ptr_array_set_size (self->nodes, 0);
 }
@@ -94,6 +96,8 @@ update_names (IdxMapNameLayer *self,
 {
   const double scale = geometry->scale;
   const double map_side = get_map_side (geometry);
+  IdxLabels *labels = idx_dataset_get_labels (look->dataset);
+  IdxSuggestions *suggestions = idx_dataset_get_suggestions (look->dataset);
   PangoContext *context = gtk_widget_get_pango_context (self->widget);
   const IdxMapNameStyle style = {
     .context = context,
@@ -107,16 +111,17 @@ update_names (IdxMapNameLayer *self,
     .mean_data = self->mean_data,
   };
 
-  if (self->names != NULL && self->places == look->places && self->labels == look->labels &&
-      self->scale >= scale && self->scale <= scale && self->map_side >= map_side &&
-      self->map_side <= map_side)
+  if (self->names != NULL && self->places == look->places && self->labels == labels &&
+      self->suggestions == suggestions && self->scale >= scale && self->scale <= scale &&
+      self->map_side >= map_side && self->map_side <= map_side)
     return;
   idx_map_name_layer_invalidate (self);
   self->places = idx_map_places_ref (look->places);
-  self->labels = g_object_ref (look->labels);
+  self->labels = g_object_ref (labels);
+  (void) g_set_object (&self->suggestions, suggestions);
   self->scale = scale;
   self->map_side = map_side;
-  self->names = idx_map_names_new (look->places, look->labels, &style);
+  self->names = idx_map_names_new (look->places, look->dataset, &style);
   g_ptr_array_set_size (self->nodes, (int) idx_map_names_get_n_names (self->names));
 }
 

@@ -18,7 +18,7 @@ typedef struct _IdxMapNameLayer IdxMapNameLayer;
 /**
  * IdxMapNameLook:
  * @places: where the classes are
- * @labels: the labels that have these classes
+ * @dataset: the dataset that has these classes; names avoid its labels to check
  * @colors: the colors of the classes
  * @palette: the colors of mean images
  * @orientation: how mean images are rotated and mirrored
@@ -31,7 +31,7 @@ typedef struct _IdxMapNameLayer IdxMapNameLayer;
 typedef struct
 {
   IdxMapPlaces *places;
-  IdxLabels *labels;
+  IdxDataset *dataset;
   const IdxMapColors *colors;
   IdxPalette palette;
   IdxOrientation orientation;
@@ -72,7 +72,7 @@ void idx_map_name_layer_invalidate (IdxMapNameLayer *self);
 /**
  * idx_map_name_layer_draw:
  * @geometry: the visible part of the map
- * @look: what to show; the names are drawn again if its places or labels have changed
+ * @look: what to show; the names are drawn again if its places, labels or suggestions have changed
  *
  * Appends the names in view.
  */
