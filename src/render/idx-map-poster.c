@@ -7,11 +7,13 @@
 
 #include "idx-class-counts.h"
 #include "idx-map-composer.h"
+#include "idx-pdf-language.h"
 #include "idx-pdf-output.h"
 #include "idx-picture.h"
 #include "idx-replacement-stream.h"
 #include "idx-text.h"
 
+#include <cairo-pdf.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
@@ -450,7 +452,10 @@ idx_map_poster_write_pdf (IdxSubset *subset,
                           GCancellable *cancellable,
                           GError **error)
 {
-  IdxPdfOutput output = { stream, cancellable, NULL, NULL };
+  g_autoptr (GOutputStream) memory = g_memory_output_stream_new_resizable ();
+  IdxPdfOutput output = { memory, cancellable, NULL, NULL };
+  g_autoptr (GByteArray) pdf = g_byte_array_new ();
+  g_autofree char *language = NULL;
   cairo_surface_t *surface;
   cairo_t *cr;
 
@@ -458,11 +463,19 @@ idx_map_poster_write_pdf (IdxSubset *subset,
   g_return_val_if_fail (options != NULL, FALSE);
 
   surface = idx_pdf_output_begin (&output, WIDTH, HEIGHT, options->title);
+  cairo_pdf_surface_restrict_to_version (surface, CAIRO_PDF_VERSION_1_4);
   cr = cairo_create (surface);
   draw_poster (subset, options, cr, DENSITY);
   cairo_show_page (cr);
   cairo_destroy (cr);
-  return idx_pdf_output_end (&output, surface, error);
+  if (!idx_pdf_output_end (&output, surface, error))
+    return FALSE;
+  g_byte_array_append (pdf, g_memory_output_stream_get_data (G_MEMORY_OUTPUT_STREAM (memory)),
+                       (guint) g_memory_output_stream_get_data_size (
+                         G_MEMORY_OUTPUT_STREAM (memory)));
+  language = idx_pdf_language_find ();
+  (void) idx_pdf_language_set (pdf, language);
+  return g_output_stream_write_all (stream, pdf->data, pdf->len, NULL, cancellable, error);
 }
 
 gboolean

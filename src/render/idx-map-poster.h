@@ -58,7 +58,8 @@ void idx_map_poster_draw_map (IdxSubset *subset,
  * @stream: receives the PDF file
  *
  * Writes a page with the whole map on white, the names of its classes, a title and a legend. Text
- * is text; the dots are a picture of 216 dpi.
+ * is text; the dots are a picture of 216 dpi. The document has a title, and the language of its
+ * texts.
  *
  * Returns: %FALSE with the error of @stream, with %IDX_ERROR_WRITE if cairo has failed, or on
  *   cancel

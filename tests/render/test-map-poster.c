@@ -124,7 +124,7 @@ test_suspicion (void)
   cairo_surface_destroy (surface);
 }
 
-/* A PDF file has a title, and text in fonts. */
+/* A PDF file has a title, a language, and text in fonts. */
 static void
 test_pdf (void)
 {
@@ -142,6 +142,9 @@ test_pdf (void)
   g_assert_cmpuint (length, >, 1000);
   g_assert_true (g_str_has_prefix (content, "%PDF-"));
   g_assert_nonnull (memmem (content, length, "/FontFile", 9));
+  g_assert_nonnull (memmem (content, length, "/Title (Poster)", 15));
+  g_assert_nonnull (memmem (content, length, "/Lang (en-US)", 13));
+  g_assert_nonnull (memmem (content, length, "/DisplayDocTitle true", 21));
 }
 
 /* A stream that fails makes the poster fail, with the error of the stream. */

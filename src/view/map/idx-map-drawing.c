@@ -471,19 +471,20 @@ draw_neighbors (IdxMapDrawing *self,
 
 static void
 draw_frames (IdxMapDrawing *self,
-             const IdxMapMarks *marks,
-             const GdkRGBA *accent)
+             const IdxMapMarks *marks)
 {
-  GdkRGBA hover = idx_color_get_rgba (idx_palette_get_text_color (get_palette (self)));
+  const GdkRGBA current = idx_color_get_rgba (idx_palette_get_text_color (get_palette (self)));
+  GdkRGBA hover = current;
   guint32 index;
 
   draw_neighbors (self, marks);
   hover.alpha = 0.5F;
   if (self->hovered != NO_SAMPLE)
     idx_map_marks_draw_frame (marks, self->hovered, &hover, 1);
-  /* The frame of the current sample is thicker while the map has the keyboard focus. */
+  /* The frame of the current sample has the color of text, as on the sheet. It is thicker while the
+   * map has the keyboard focus. */
   if (idx_selection_get_index (self->focus->model, &index))
-    idx_map_marks_draw_frame (marks, index, accent,
+    idx_map_marks_draw_frame (marks, index, &current,
                               gtk_widget_get_focus_child (self->focus->widget) != NULL ? 3 : 1.5F);
 }
 
@@ -512,7 +513,7 @@ idx_map_drawing_draw (IdxMapDrawing *self,
   gtk_snapshot_push_clip (snapshot, &bounds);
   draw_samples (self, &marks, &accent);
   draw_names (self, &marks);
-  draw_frames (self, &marks, &accent);
+  draw_frames (self, &marks);
   gtk_snapshot_pop (snapshot);
 }
 

@@ -352,6 +352,30 @@ test_marks (Fixture *self,
   cairo_surface_destroy (picture);
 }
 
+static guint
+count_text_color (Fixture *self)
+{
+  const guint32 color = idx_palette_get_text_color (IDX_PALETTE_INK) & 0xFFFFFFU;
+  cairo_surface_t *picture = draw (self);
+  guint n = 0;
+
+  for (guint y = 0; y < HEIGHT; y++)
+    for (guint x = 0; x < WIDTH; x++)
+      n += (test_get_pixel (picture, x, y) & 0xFFFFFFU) == color;
+  cairo_surface_destroy (picture);
+  return n;
+}
+
+/* The frame of the current sample has the color of text, as on the sheet. No dot has it. */
+static void
+test_current (Fixture *self,
+              gconstpointer data)
+{
+  idx_selection_move (self->model, 42, IDX_SELECT_NONE);
+  g_assert_true (gtk_widget_grab_focus (GTK_WIDGET (self->map_view)));
+  g_assert_cmpuint (count_text_color (self), >, 20);
+}
+
 /* The map is drawn while its positions keep changing. Without positions, it shows only the page. */
 static void
 test_changing_positions (Fixture *self,
@@ -722,6 +746,7 @@ main (int argc,
   add ("/view/map-view/emphasized", test_emphasized);
   add ("/view/map-view/filter", test_filter);
   add ("/view/map-view/marks", test_marks);
+  add ("/view/map-view/current", test_current);
   add ("/view/map-view/changing-positions", test_changing_positions);
   add ("/view/map-view/hidden", test_hidden);
   add ("/view/map-view/zoom", test_zoom);
