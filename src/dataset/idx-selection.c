@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The current sample and the selected samples of a subset. The selection takes a bit per sample:
- * GtkMultiSelection would create and keep an object for each selected row. */
+/* Where the user is in a subset. The selection takes a bit per sample: GtkMultiSelection would
+ * create and keep an object for each selected row. */
 
 #include "idx-selection.h"
 
@@ -19,6 +19,9 @@ struct _IdxSelection
   IdxSampleSet *former; /* the last selection of several samples that isn't selected any more */
   guint anchor;         /* see IdxSelectMode; IDX_NO_POSITION before the first selection */
   guint32 *positions;   /* by sample index; NULL until idx_selection_find() needs them */
+  IdxViewport viewport; /* zeros if there is none */
+  gboolean has_viewport;
+  guint32 visited; /* the index of the visited sample, or NO_SAMPLE */
 };
 
 enum
@@ -32,6 +35,9 @@ enum
 {
   MOVED,
   SELECTION_CHANGED,
+  VIEWPORT_CHANGED,
+  TOP_REQUESTED,
+  VISITED_CHANGED,
   N_SIGNALS
 };
 
@@ -109,12 +115,20 @@ idx_selection_class_init (IdxSelectionClass *klass)
   signals[SELECTION_CHANGED] =
     g_signal_new ("selection-changed", IDX_TYPE_SELECTION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                   G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
+  signals[VIEWPORT_CHANGED] = g_signal_new ("viewport-changed", IDX_TYPE_SELECTION,
+                                            G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[TOP_REQUESTED] =
+    g_signal_new ("top-requested", IDX_TYPE_SELECTION, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                  G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_DOUBLE);
+  signals[VISITED_CHANGED] = g_signal_new ("visited-changed", IDX_TYPE_SELECTION, G_SIGNAL_RUN_LAST,
+                                           0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }
 
 static void
 idx_selection_init (IdxSelection *self)
 {
   self->anchor = IDX_NO_POSITION;
+  self->visited = NO_SAMPLE;
 }
 
 IdxSelection *
@@ -390,7 +404,10 @@ idx_selection_move (IdxSelection *self,
   if (mode != IDX_SELECT_NONE)
     changes = replace_selected (self, select_at (self, self->position, mode));
   if (self->position != before)
-    self->wanted = idx_subset_get_index (self->subset, self->position);
+    {
+      self->wanted = idx_subset_get_index (self->subset, self->position);
+      self->visited = NO_SAMPLE;
+    }
   g_signal_emit (self, signals[MOVED], 0);
   if (self->position != before)
     g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_POSITION]);
@@ -418,6 +435,90 @@ idx_selection_new_after (IdxSubset *subset,
     take_selected (self, select_at (self, self->position, IDX_SELECT_ONLY));
   return self;
 }
+
+/* --- What is in view ------------------------------------------------------------------- */
+
+void
+idx_selection_set_viewport (IdxSelection *self,
+                            const IdxViewport *viewport)
+{
+  IdxViewport before;
+
+  g_return_if_fail (IDX_IS_SELECTION (self));
+
+  before = self->viewport;
+  self->has_viewport = viewport != NULL;
+  self->viewport = viewport != NULL ? *viewport : (IdxViewport){ 0 };
+  if (self->viewport.top != before.top || self->viewport.offset < before.offset ||
+      self->viewport.offset > before.offset)
+    g_signal_emit (self, signals[VIEWPORT_CHANGED], 0);
+}
+
+const IdxViewport *
+idx_selection_get_viewport (IdxSelection *self)
+{
+  g_return_val_if_fail (IDX_IS_SELECTION (self), NULL);
+
+  return self->has_viewport ? &self->viewport : NULL;
+}
+
+void
+idx_selection_request_top (IdxSelection *self,
+                           guint top,
+                           double offset)
+{
+  g_return_if_fail (IDX_IS_SELECTION (self));
+
+  g_signal_emit (self, signals[TOP_REQUESTED], 0, top, offset);
+}
+
+/* --- The visited sample ---------------------------------------------------------------- */
+
+static void
+set_visited (IdxSelection *self,
+             guint32 visited)
+{
+  if (visited == self->visited)
+    return;
+  self->visited = visited;
+  g_signal_emit (self, signals[VISITED_CHANGED], 0);
+}
+
+void
+idx_selection_visit (IdxSelection *self,
+                     guint index)
+{
+  guint32 current;
+
+  g_return_if_fail (IDX_IS_SELECTION (self));
+
+  if (idx_selection_get_index (self, &current) &&
+      index < idx_dataset_get_n_samples (idx_subset_get_dataset (self->subset)))
+    set_visited (self, index != current ? index : NO_SAMPLE);
+}
+
+void
+idx_selection_end_visit (IdxSelection *self)
+{
+  g_return_if_fail (IDX_IS_SELECTION (self));
+
+  set_visited (self, NO_SAMPLE);
+}
+
+gboolean
+idx_selection_get_visited (IdxSelection *self,
+                           guint32 *index)
+{
+  g_return_val_if_fail (IDX_IS_SELECTION (self), FALSE);
+  g_return_val_if_fail (index != NULL, FALSE);
+
+  if (self->visited == NO_SAMPLE)
+    return FALSE;
+  *index = self->visited;
+  return TRUE;
+}
+
+/* --- Finding samples ------------------------------------------------------------------- */
 
 static void
 build_positions (IdxSelection *self)

@@ -49,11 +49,28 @@ IdxSampleSet *idx_select_mode_combine (IdxSelectMode mode,
                                        const IdxSampleSet *touched);
 
 /**
+ * IdxViewport:
+ * @top: the first sample of the first row that is at least partly in view
+ * @offset: how far below the top of the view that row begins, in logical pixels; usually negative
+ * @first: the first sample of the first row that is at least half in view
+ * @end: the sample after the last row that is at least partly in view; may be beyond the last one
+ *
+ * Which samples are in view. Samples are given by their positions.
+ */
+typedef struct
+{
+  guint top;
+  double offset;
+  guint first;
+  guint end;
+} IdxViewport;
+
+/**
  * idx_selection_new:
  * @subset: the samples
  *
- * The current sample and the selected samples of a subset. Everything that shows the subset shares
- * one selection.
+ * Where the user is in a subset: the current sample, the selected samples, what is in view, and the
+ * visited sample. Everything that shows the subset shares one selection.
  *
  * Signal `moved ()`: emitted by each idx_selection_move(), even if the same sample stays current.
  * What shows the samples brings the current one into view.
@@ -65,6 +82,13 @@ IdxSampleSet *idx_select_mode_combine (IdxSelectMode mode,
  * @n samples from @first on.
  *
  * The order is `moved`, `notify::position`, `selection-changed`, all after everything has changed.
+ *
+ * Signal `viewport-changed ()`: the view has been scrolled, see idx_selection_set_viewport().
+ *
+ * Signal `top-requested (top, offset)`: see idx_selection_request_top().
+ *
+ * Signal `visited-changed ()`: another sample is visited, or none. Not emitted if a visit ends
+ * because another sample becomes current.
  *
  * Returns: (transfer full): a selection with nothing selected; the first sample is current
  */
@@ -115,6 +139,59 @@ gboolean idx_selection_get_index (IdxSelection *self,
 void idx_selection_move (IdxSelection *self,
                          guint position,
                          IdxSelectMode mode);
+
+/**
+ * idx_selection_set_viewport:
+ * @viewport: (nullable): what is in view; %NULL before the first layout
+ *
+ * The sheet calls this whenever it is laid out or scrolled.
+ */
+void idx_selection_set_viewport (IdxSelection *self,
+                                 const IdxViewport *viewport);
+
+/**
+ * idx_selection_get_viewport:
+ *
+ * Returns: (transfer none) (nullable): what is in view
+ */
+const IdxViewport *idx_selection_get_viewport (IdxSelection *self);
+
+/**
+ * idx_selection_request_top:
+ * @top: see #IdxViewport; ignored if there aren't as many samples
+ * @offset: see #IdxViewport
+ *
+ * Scrolls the sheet.
+ */
+void idx_selection_request_top (IdxSelection *self,
+                                guint top,
+                                double offset);
+
+/**
+ * idx_selection_visit:
+ * @index: a sample of the dataset, even one that the subset doesn't contain
+ *
+ * Shows the details of a sample instead of those of the current one, until another sample becomes
+ * current. If @index is the current sample, ends the visit.
+ */
+void idx_selection_visit (IdxSelection *self,
+                          guint index);
+
+/**
+ * idx_selection_end_visit:
+ *
+ * Shows the details of the current sample again.
+ */
+void idx_selection_end_visit (IdxSelection *self);
+
+/**
+ * idx_selection_get_visited:
+ * @index: (out): the visited sample; not set if the function returns %FALSE
+ *
+ * Returns: whether a sample is visited
+ */
+gboolean idx_selection_get_visited (IdxSelection *self,
+                                    guint32 *index);
 
 /**
  * idx_selection_find:

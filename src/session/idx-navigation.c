@@ -2,9 +2,8 @@
 
 /* Records what a session has shown, so that the user can go back and forward.
  *
- * The history only observes the session. A step is recorded when the session notifies a change. The
- * session has then changed completely, but the widgets, which connected later, haven't been updated
- * yet, so they can still return where the user was.
+ * A step is recorded when the session notifies a change. The session has then changed completely,
+ * so the history keeps the selection of the current step, which says where the user was.
  *
  * A sort may take a while. If it begins together with a change of the filter, for example when the
  * session leaves the labels to check, both are one step. Going to a step with another order is
@@ -12,11 +11,27 @@
 
 #include "idx-navigation.h"
 
+#include "idx-hash.h"
+
 /* If the filter hasn't changed for this long, the user has paused typing. */
 #define PAUSE_MILLISECONDS 1000
 
 #define MAX_STEPS 100U
 #define NO_STEP G_MAXUINT
+
+/* The index of no sample. */
+#define NO_SAMPLE G_MAXUINT32
+
+/* Where the user was in the samples of a step. */
+typedef struct
+{
+  guint32 index;     /* the current sample */
+  guint32 top_index; /* the sample at the top of the viewport, see IdxViewport */
+  double top_offset;
+  GArray *ranges;  /* of guint: the first and the last position of each range of selected samples */
+  guint64 hash;    /* of the indices of the selected samples */
+  guint32 visited; /* the visited sample, or NO_SAMPLE */
+} Place;
 
 /* The filter, the order and the mode of the session, and where the user was when leaving them. */
 typedef struct
@@ -26,14 +41,16 @@ typedef struct
   IdxSessionMode mode;
   char *order_to_restore;
   gboolean is_being_sorted; /* whether a sort that began with this step is still running */
-  GVariant *place;          /* where the user was; NULL until the user leaves the step */
+  Place *place;             /* NULL until the user leaves the step, or without samples */
 } Step;
 
 struct _IdxNavigation
 {
   GObject parent_instance;
   IdxSession *session;
-  IdxDataset *dataset; /* the dataset that the steps belong to */
+  IdxDataset *dataset;        /* the dataset that the steps belong to */
+  IdxSelection *selection;    /* of the current step; NULL if nothing is open */
+  guint32 sample_before_sort; /* the current sample when the last sort began; NO_SAMPLE for none */
   GPtrArray *steps;
   guint current;        /* the index of the step that is shown */
   guint target;         /* the index of the step to go to when its sort is done, or NO_STEP */
@@ -50,17 +67,16 @@ enum
   N_PROPS
 };
 
-enum
-{
-  PLACE_NEEDED,
-  ARRIVED,
-  N_SIGNALS
-};
-
 static GParamSpec *properties[N_PROPS];
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxNavigation, idx_navigation, G_TYPE_OBJECT)
+
+static void
+place_free (Place *self)
+{
+  g_array_unref (self->ranges);
+  g_free (self);
+}
 
 static void
 step_free (gpointer data)
@@ -70,7 +86,7 @@ step_free (gpointer data)
   g_free (step->filter);
   g_free (step->sort);
   g_free (step->order_to_restore);
-  g_clear_pointer (&step->place, g_variant_unref);
+  g_clear_pointer (&step->place, place_free);
   g_free (step);
 }
 
@@ -120,14 +136,118 @@ notify_steps (IdxNavigation *self)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_CAN_GO_FORWARD]);
 }
 
+/* --- Places ---------------------------------------------------------------------------- */
+
+/* Hashes the indices of the samples at the positions @selected. */
+static guint64
+hash_selected (IdxSubset *subset,
+               const IdxSampleSet *selected)
+{
+  guint64 hash = IDX_HASH_EMPTY;
+
+  for (guint position = idx_sample_set_find_next (selected, 0); position != IDX_NO_POSITION;
+       position = idx_sample_set_find_next (selected, position + 1))
+    {
+      guint32 index = idx_subset_get_index (subset, position);
+
+      hash = idx_hash_bytes (hash, &index, sizeof index);
+    }
+  return hash;
+}
+
+static GArray *
+list_ranges (const IdxSampleSet *set)
+{
+  GArray *ranges = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint position = idx_sample_set_find_next (set, 0);
+
+  while (position != IDX_NO_POSITION)
+    {
+      guint last;
+
+      g_array_append_val (ranges, position);
+      do
+        {
+          last = position;
+          position = idx_sample_set_find_next (set, last + 1);
+        }
+      while (position == last + 1);
+      g_array_append_val (ranges, last);
+    }
+  return ranges;
+}
+
+/* Returns where the user is, or NULL if there are no samples. */
+static Place *
+make_place (IdxSelection *selection)
+{
+  IdxSubset *subset = idx_selection_get_subset (selection);
+  const IdxSampleSet *selected = idx_selection_get_selected (selection);
+  const IdxViewport *viewport = idx_selection_get_viewport (selection);
+  guint32 index;
+  Place *place;
+
+  if (!idx_selection_get_index (selection, &index))
+    return NULL;
+  place = g_new0 (Place, 1);
+  place->index = index;
+  place->top_index = viewport != NULL ? idx_subset_get_index (subset, viewport->top) : index;
+  place->top_offset = viewport != NULL ? viewport->offset : 0;
+  place->ranges = list_ranges (selected);
+  place->hash = hash_selected (subset, selected);
+  if (!idx_selection_get_visited (selection, &place->visited))
+    place->visited = NO_SAMPLE;
+  return place;
+}
+
+/* Returns to @place. Doesn't move if the sample that was current isn't shown any more. Other
+ * samples may be at the selected positions now; then selects only the current one, because the user
+ * didn't select those samples. */
+static void
+restore_place (const Place *place,
+               IdxSelection *selection)
+{
+  IdxSubset *subset = idx_selection_get_subset (selection);
+  g_autoptr (IdxSampleSet) selected = idx_sample_set_new (idx_subset_get_n_samples (subset));
+  guint position, top = IDX_NO_POSITION;
+
+  if (idx_subset_find (subset, place->index, &position))
+    {
+      for (guint i = 0; i < place->ranges->len; i += 2)
+        {
+          guint first = g_array_index (place->ranges, guint, i);
+
+          idx_sample_set_add_range (selected, first,
+                                    g_array_index (place->ranges, guint, i + 1) - first + 1);
+        }
+      idx_selection_move (selection, position, IDX_SELECT_ONLY);
+      if (hash_selected (subset, selected) == place->hash)
+        idx_selection_set_selected (selection, selected);
+      (void) idx_subset_find (subset, place->top_index, &top);
+      idx_selection_request_top (selection, top, place->top_offset);
+    }
+  if (place->visited != NO_SAMPLE)
+    idx_selection_visit (selection, place->visited);
+  else
+    idx_selection_end_visit (selection);
+}
+
 /* Stores where the user is in the current step. */
 static void
 keep_place (IdxNavigation *self)
 {
   Step *step = get_step (self, self->current);
 
-  g_clear_pointer (&step->place, g_variant_unref);
-  g_signal_emit (self, signals[PLACE_NEEDED], 0, &step->place);
+  g_clear_pointer (&step->place, place_free);
+  if (self->selection != NULL)
+    step->place = make_place (self->selection);
+}
+
+/* Gets the selection that belongs to the current step. */
+static void
+update_selection (IdxNavigation *self)
+{
+  g_set_object (&self->selection, idx_session_get_selection (self->session));
 }
 
 /* --- Recording ------------------------------------------------------------------------- */
@@ -218,6 +338,7 @@ idx_navigation_changed_cb (IdxNavigation *self)
   if (!self->is_applying && self->steps->len > 0 &&
       idx_session_get_dataset (self->session) == self->dataset)
     record (self);
+  update_selection (self);
 }
 
 /* Reloading the files keeps the steps, but the session may have dropped the filter or the order, so
@@ -227,6 +348,7 @@ idx_navigation_opened_cb (IdxNavigation *self,
                           gboolean reopened)
 {
   g_set_object (&self->dataset, idx_session_get_dataset (self->session));
+  update_selection (self);
   g_clear_handle_id (&self->pause_source, g_source_remove);
   self->target = NO_STEP;
   if (!reopened)
@@ -275,12 +397,15 @@ find_step (IdxNavigation *self,
 static void
 arrive (IdxNavigation *self)
 {
-  Step *step = get_step (self, self->target);
+  const Place *place = get_step (self, self->target)->place;
 
   self->current = self->target;
   self->target = NO_STEP;
   g_clear_handle_id (&self->pause_source, g_source_remove);
-  g_signal_emit (self, signals[ARRIVED], 0, step->place);
+  if (place == NULL || self->selection == NULL)
+    return;
+  restore_place (place, self->selection);
+  self->sample_before_sort = place->index;
 }
 
 /* Shows the samples of the target if they are in its order. Otherwise sorts them first; the end of
@@ -309,12 +434,10 @@ proceed (IdxNavigation *self)
 
 /* When a sort has ended, shows the target; if the sort failed or was canceled, drops the target. */
 static void
-idx_navigation_sorting_cb (IdxNavigation *self)
+end_sort (IdxNavigation *self)
 {
   IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
 
-  if (self->is_applying || self->steps->len == 0 || idx_arrangement_is_sorting (arrangement))
-    return;
   get_step (self, self->current)->is_being_sorted = FALSE;
   if (self->target == NO_STEP)
     return;
@@ -323,6 +446,25 @@ idx_navigation_sorting_cb (IdxNavigation *self)
     proceed (self);
   else
     self->target = NO_STEP;
+}
+
+/* When a sort has ended, also brings the current sample into view if it has become current since
+ * the sort began. */
+static void
+idx_navigation_sorting_cb (IdxNavigation *self)
+{
+  guint32 index = NO_SAMPLE;
+
+  (void) idx_session_get_current_index (self->session, &index);
+  if (idx_arrangement_is_sorting (idx_session_get_arrangement (self->session)))
+    {
+      self->sample_before_sort = index;
+      return;
+    }
+  if (!self->is_applying && self->steps->len > 0)
+    end_sort (self);
+  if (idx_session_get_current_index (self->session, &index) && index != self->sample_before_sort)
+    idx_session_move_to (self->session, idx_session_get_position (self->session));
 }
 
 /* --- Object ---------------------------------------------------------------------------- */
@@ -352,6 +494,7 @@ idx_navigation_dispose (GObject *object)
   IdxNavigation *self = IDX_NAVIGATION (object);
 
   g_clear_handle_id (&self->pause_source, g_source_remove);
+  g_clear_object (&self->selection);
   g_clear_object (&self->dataset);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (idx_navigation_parent_class)->dispose (object);
@@ -379,12 +522,6 @@ idx_navigation_class_init (IdxNavigationClass *klass)
   properties[PROP_CAN_GO_FORWARD] =
     g_param_spec_boolean ("can-go-forward", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
-
-  signals[PLACE_NEEDED] =
-    g_signal_new ("place-needed", IDX_TYPE_NAVIGATION, G_SIGNAL_RUN_LAST, 0,
-                  g_signal_accumulator_first_wins, NULL, NULL, G_TYPE_VARIANT, 0);
-  signals[ARRIVED] = g_signal_new ("arrived", IDX_TYPE_NAVIGATION, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                   NULL, G_TYPE_NONE, 1, G_TYPE_VARIANT);
 }
 
 static void
@@ -407,8 +544,8 @@ idx_navigation_new (IdxSession *session)
   for (gsize i = 0; i < G_N_ELEMENTS (changes); i++)
     g_signal_connect_object (session, changes[i], G_CALLBACK (idx_navigation_changed_cb), self,
                              G_CONNECT_SWAPPED);
-  /* Any of these notifications may come first, and the place must be stored before the widgets
-   * handle it. */
+  /* Any of these notifications may come first, and the place must be stored before another one
+   * replaces the selection. */
   g_signal_connect_object (session, "notify::subset", G_CALLBACK (idx_navigation_changed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::check-result", G_CALLBACK (notify_steps), self,

@@ -16,17 +16,15 @@ G_DECLARE_FINAL_TYPE (IdxNavigation, idx_navigation, IDX, NAVIGATION, GObject)
  * the order or the mode begins a step, and so does idx_navigation_begin_step(). Opening another
  * dataset clears the history.
  *
- * Create it before any widget that updates itself from @session: it emits `place-needed` before
- * these widgets show other samples.
+ * With each step, it stores where the user was: the current sample, the selection, what was in
+ * view, and the visited sample. Going to the step returns there.
+ *
+ * If a sort takes a while, and the user moves to another sample meanwhile, brings that sample into
+ * view when the samples are sorted.
+ *
+ * Create it before any widget that follows @session, because the widgets move the user.
  *
  * Properties: `can-go-back` and `can-go-forward`.
- *
- * Signals:
- * - `place-needed ()`: emitted before the session leaves a step. A handler returns where the user
- *   is (the current sample, the selection, the scroll position) as a #GVariant that only the
- *   handlers of these signals interpret
- * - `arrived (place)`: the session shows the samples of an earlier or later step again; @place is
- *   where the user was, or %NULL
  *
  * Returns: (transfer full): an empty history
  */

@@ -1126,6 +1126,15 @@ idx_session_get_current_index (IdxSession *self,
   return self->selection != NULL && idx_selection_get_index (self->selection, index);
 }
 
+gboolean
+idx_session_get_visited_index (IdxSession *self,
+                               guint32 *index)
+{
+  g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
+
+  return self->selection != NULL && idx_selection_get_visited (self->selection, index);
+}
+
 void
 idx_session_move_to (IdxSession *self,
                      guint position)

@@ -475,6 +475,15 @@ gboolean idx_session_get_current_index (IdxSession *self,
                                         guint32 *index);
 
 /**
+ * idx_session_get_visited_index:
+ * @index: (out): see idx_selection_get_visited()
+ *
+ * Returns: whether a sample is visited
+ */
+gboolean idx_session_get_visited_index (IdxSession *self,
+                                        guint32 *index);
+
+/**
  * idx_session_move_to:
  * @position: a position in idx_session_get_subset()
  *

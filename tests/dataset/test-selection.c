@@ -341,6 +341,63 @@ test_find (Fixture *self,
 /* Each operation emits one signal, and the selection takes less than two bits per sample. An object
  * per row would take gigabytes. */
 static void
+count_cb (guint *n)
+{
+  (*n)++;
+}
+
+/* The signal says that the view was scrolled, not that it has another size. */
+static void
+test_viewport (Fixture *self,
+               gconstpointer data)
+{
+  IdxViewport viewport = { .top = 10, .offset = -2, .first = 20, .end = 50 };
+  guint n = 0;
+
+  g_signal_connect_swapped (self->selection, "viewport-changed", G_CALLBACK (count_cb), &n);
+  g_assert_null (idx_selection_get_viewport (self->selection));
+  idx_selection_set_viewport (self->selection, &viewport);
+  g_assert_cmpuint (n, ==, 1);
+  viewport.end = 60;
+  idx_selection_set_viewport (self->selection, &viewport);
+  g_assert_cmpuint (idx_selection_get_viewport (self->selection)->end, ==, 60);
+  g_assert_cmpuint (n, ==, 1);
+  viewport.offset = 0;
+  idx_selection_set_viewport (self->selection, &viewport);
+  g_assert_cmpuint (n, ==, 2);
+  idx_selection_set_viewport (self->selection, NULL);
+  g_assert_null (idx_selection_get_viewport (self->selection));
+}
+
+/* A visit ends when another sample becomes current, or when the current sample is visited. */
+static void
+test_visit (Fixture *self,
+            gconstpointer data)
+{
+  guint32 index;
+  guint n = 0;
+
+  g_signal_connect_swapped (self->selection, "visited-changed", G_CALLBACK (count_cb), &n);
+  idx_selection_visit (self->selection, N_SAMPLES);
+  g_assert_false (idx_selection_get_visited (self->selection, &index));
+  idx_selection_visit (self->selection, 7);
+  idx_selection_visit (self->selection, 7);
+  g_assert_true (idx_selection_get_visited (self->selection, &index));
+  g_assert_cmpuint (index, ==, 7);
+  g_assert_cmpuint (n, ==, 1);
+  idx_selection_move (self->selection, 5, IDX_SELECT_ONLY);
+  g_assert_false (idx_selection_get_visited (self->selection, &index));
+  g_assert_cmpuint (n, ==, 1);
+  idx_selection_visit (self->selection, 7);
+  idx_selection_visit (self->selection, 5);
+  g_assert_false (idx_selection_get_visited (self->selection, &index));
+  idx_selection_visit (self->selection, 7);
+  idx_selection_end_visit (self->selection);
+  g_assert_false (idx_selection_get_visited (self->selection, &index));
+  g_assert_cmpuint (n, ==, 5);
+}
+
+static void
 test_many (void)
 {
   g_autoptr (IdxDataset) dataset = make_dataset (N_MANY);
@@ -402,6 +459,8 @@ main (int argc,
   add ("/dataset/selection/other-samples", test_other_samples);
   add ("/dataset/selection/other-dataset", test_other_dataset);
   add ("/dataset/selection/find", test_find);
+  add ("/dataset/selection/viewport", test_viewport);
+  add ("/dataset/selection/visit", test_visit);
   g_test_add_func ("/dataset/selection/many", test_many);
 
   return g_test_run ();

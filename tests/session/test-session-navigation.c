@@ -10,33 +10,17 @@
 
 #define N_STEPS 20
 
-/* A history, and the user's place in the view, which is just a number in these tests. */
+/* A history. */
 typedef struct
 {
   IdxNavigation *navigation;
-  guint place;
 } User;
-
-static GVariant *
-place_needed_cb (User *user)
-{
-  return g_variant_ref_sink (g_variant_new_uint32 (user->place));
-}
-
-static void
-arrived_cb (User *user,
-            GVariant *place)
-{
-  user->place = place != NULL ? g_variant_get_uint32 (place) : 0;
-}
 
 static void
 user_init (User *user,
            IdxSession *session)
 {
   *user = (User){ .navigation = idx_navigation_new (session) };
-  g_signal_connect_swapped (user->navigation, "place-needed", G_CALLBACK (place_needed_cb), user);
-  g_signal_connect_swapped (user->navigation, "arrived", G_CALLBACK (arrived_cb), user);
 }
 
 static void
@@ -95,25 +79,25 @@ test_back_and_forward (Fixture *self,
   check_ends (&user, FALSE, FALSE);
   fixture_open (self, self->images);
   check_ends (&user, FALSE, FALSE);
-  user.place = 7;
+  idx_session_move_to (self->session, 7);
   fixture_set_filter (self, "label:4");
   check_ends (&user, TRUE, FALSE);
-  user.place = 3;
+  idx_session_move_to (self->session, 3);
   fixture_set_sort (self, "-index");
   fixture_wait (self);
-  user.place = 1;
+  idx_session_move_to (self->session, 1);
   go (self, &user, -1);
   fixture_check_shown (self, "label:4", "index", 30);
-  g_assert_cmpuint (user.place, ==, 3);
+  g_assert_cmpuint (idx_session_get_position (self->session), ==, 3);
   check_ends (&user, TRUE, TRUE);
   go (self, &user, -1);
   fixture_check_shown (self, "", "index", 300);
-  g_assert_cmpuint (user.place, ==, 7);
+  g_assert_cmpuint (idx_session_get_position (self->session), ==, 7);
   check_ends (&user, FALSE, TRUE);
   go (self, &user, 1);
   go (self, &user, 1);
   fixture_check_shown (self, "label:4", "-index", 30);
-  g_assert_cmpuint (user.place, ==, 1);
+  g_assert_cmpuint (idx_session_get_position (self->session), ==, 1);
   check_ends (&user, TRUE, FALSE);
 }
 
@@ -192,15 +176,68 @@ test_jump (Fixture *self,
 
   user_init (&user, self->session);
   fixture_open (self, self->images);
-  user.place = 5;
+  idx_session_move_to (self->session, 5);
   idx_navigation_begin_step (user.navigation);
-  user.place = 200;
+  idx_session_move_to (self->session, 200);
   self->n_changes = 0;
   go (self, &user, -1);
-  g_assert_cmpuint (user.place, ==, 5);
+  g_assert_cmpuint (idx_session_get_position (self->session), ==, 5);
   go (self, &user, 1);
-  g_assert_cmpuint (user.place, ==, 200);
+  g_assert_cmpuint (idx_session_get_position (self->session), ==, 200);
   g_assert_cmpuint (self->n_changes, ==, 0);
+}
+
+typedef struct
+{
+  guint top;
+  double offset;
+} Top;
+
+static void
+top_requested_cb (Top *requested,
+                  guint top,
+                  double offset)
+{
+  *requested = (Top){ top, offset };
+}
+
+static void
+selection_cb (IdxSession *session,
+              GParamSpec *pspec,
+              Top *requested)
+{
+  g_signal_connect_swapped (idx_session_get_selection (session), "top-requested",
+                            G_CALLBACK (top_requested_cb), requested);
+}
+
+/* A step keeps the selection, what was in view, and the visited sample. */
+static void
+test_place (Fixture *self,
+            gconstpointer data)
+{
+  const IdxViewport viewport = { .top = 40, .offset = -3.5, .first = 50, .end = 90 };
+  g_auto (User) user = { 0 };
+  Top requested = { 0 };
+  IdxSelection *selection;
+  guint32 visited;
+
+  user_init (&user, self->session);
+  fixture_open (self, self->images);
+  idx_session_move_to (self->session, 70);
+  selection = idx_session_get_selection (self->session);
+  idx_selection_select_range (selection, 80, 5, FALSE);
+  idx_selection_set_viewport (selection, &viewport);
+  idx_selection_visit (selection, 123);
+  fixture_set_filter (self, "label:4");
+  g_assert_false (idx_session_get_visited_index (self->session, &visited));
+  g_signal_connect (self->session, "notify::selection", G_CALLBACK (selection_cb), &requested);
+  go (self, &user, -1);
+  g_assert_cmpuint (requested.top, ==, 40);
+  g_assert_cmpfloat (requested.offset, ==, -3.5);
+  g_assert_cmpuint (idx_session_get_position (self->session), ==, 70);
+  g_assert_cmpuint (idx_session_count_selected (self->session), ==, 6);
+  g_assert_true (idx_session_get_visited_index (self->session, &visited));
+  g_assert_cmpuint (visited, ==, 123);
 }
 
 /* Showing the labels to check, with their order, is one step, and so is leaving them. */
@@ -264,9 +301,9 @@ test_typing (Fixture *self,
   user_init (&user, self->session);
   fixture_open (self, self->images);
   idx_navigation_set_is_typing (user.navigation, TRUE);
-  user.place = 9;
+  idx_session_move_to (self->session, 9);
   fixture_set_filter (self, "4");
-  user.place = 0;
+  idx_session_move_to (self->session, 0);
   fixture_set_filter (self, "4,5");
   fixture_set_filter (self, "4,5,6");
   idx_navigation_set_is_typing (user.navigation, FALSE);
@@ -276,7 +313,7 @@ test_typing (Fixture *self,
   fixture_check_shown (self, "4,5,6", "index", 90);
   go (self, &user, -1);
   fixture_check_shown (self, "", "index", 300);
-  g_assert_cmpuint (user.place, ==, 9);
+  g_assert_cmpuint (idx_session_get_position (self->session), ==, 9);
   check_ends (&user, FALSE, TRUE);
 }
 
@@ -381,8 +418,7 @@ test_similar_after_check (Fixture *self,
 
 /* Describes what the session shows and where the user is. */
 static char *
-describe (Fixture *self,
-          const User *user)
+describe (Fixture *self)
 {
   IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
   IdxSubset *subset = idx_arrangement_get_subset (arrangement);
@@ -390,7 +426,8 @@ describe (Fixture *self,
 
   g_string_printf (text, "%s|%s|%d|%u|", idx_arrangement_get_filter_text (arrangement),
                    idx_arrangement_get_sort_text (arrangement),
-                   (int) idx_session_get_mode (self->session), user->place);
+                   (int) idx_session_get_mode (self->session),
+                   idx_session_get_position (self->session));
   for (guint i = 0; i < idx_subset_get_n_samples (subset); i++)
     g_string_append_printf (text, " %u", idx_subset_get_index (subset, i));
   return g_string_free (text, FALSE);
@@ -413,6 +450,20 @@ static const char *const orders[] = {
   "random:7",
   "-suspicion",
 };
+
+/* Moves to another sample, as a new step. Does nothing if no other sample is shown. */
+static void
+jump (Fixture *self,
+      User *user)
+{
+  guint n_samples = idx_subset_get_n_samples (idx_session_get_subset (self->session));
+
+  if (n_samples < 2)
+    return;
+  idx_navigation_begin_step (user->navigation);
+  idx_session_move_to (self->session,
+                       (idx_session_get_position (self->session) + 1) % n_samples);
+}
 
 /* Makes random changes until the session shows something other than @before. */
 static void
@@ -437,11 +488,10 @@ step_at_random (Fixture *self,
           idx_session_check_labels (self->session);
           break;
         default:
-          idx_navigation_begin_step (user->navigation);
-          user->place += 1000;
+          jump (self, user);
         }
       fixture_wait (self);
-      now = describe (self, user);
+      now = describe (self);
     }
   while (g_str_equal (now, before));
 }
@@ -459,17 +509,17 @@ test_at_random (Fixture *self,
   fixture_wait (self);
   for (guint i = 0; i < N_STEPS; i++)
     {
-      user.place = i;
-      g_ptr_array_add (shown, describe (self, &user));
+      idx_session_move_to (self->session, i);
+      g_ptr_array_add (shown, describe (self));
       step_at_random (self, &user, g_ptr_array_index (shown, i));
     }
-  g_ptr_array_add (shown, describe (self, &user));
+  g_ptr_array_add (shown, describe (self));
   for (guint i = N_STEPS; i-- > 0;)
     {
       g_autofree char *found = NULL;
 
       go (self, &user, -1);
-      found = describe (self, &user);
+      found = describe (self);
       g_assert_cmpstr (found, ==, g_ptr_array_index (shown, i));
     }
   for (guint i = 1; i <= N_STEPS; i++)
@@ -477,7 +527,7 @@ test_at_random (Fixture *self,
       g_autofree char *found = NULL;
 
       go (self, &user, 1);
-      found = describe (self, &user);
+      found = describe (self);
       g_assert_cmpstr (found, ==, g_ptr_array_index (shown, i));
     }
 }
@@ -495,6 +545,7 @@ main (int argc,
   fixture_add_test ("/session/navigation/order", test_order);
   fixture_add_test ("/session/navigation/impatient", test_impatient);
   fixture_add_test ("/session/navigation/jump", test_jump);
+  fixture_add_test ("/session/navigation/place", test_place);
   fixture_add_test ("/session/navigation/to-check", test_to_check);
   fixture_add_test ("/session/navigation/no-suggestions-any-more", test_no_suggestions_any_more);
   fixture_add_test ("/session/navigation/typing", test_typing);

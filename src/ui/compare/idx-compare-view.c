@@ -37,7 +37,6 @@ struct _IdxCompareView
   GtkWidget parent_instance;
   IdxSession *session;
   IdxSamplesPage *page;
-  IdxDetailPane *pane;
   IdxContrastView *contrast; /* chooses the range of values that is mapped to levels */
   IdxDisplayOptions *display_options;
   IdxDisplayOptions *difference_options; /* @display_options with the palette for differences */
@@ -406,7 +405,7 @@ find_pair (IdxCompareView *self,
 {
   g_autoptr (GArray) selected = NULL;
 
-  if (idx_detail_pane_get_visited (self->pane, &indices[1]))
+  if (idx_session_get_visited_index (self->session, &indices[1]))
     return idx_session_get_current_index (self->session, &indices[0]);
   if (idx_session_count_selected (self->session) != N_IMAGES)
     return FALSE;
@@ -419,10 +418,10 @@ find_pair (IdxCompareView *self,
 static void
 idx_compare_view_update_action_cb (IdxCompareView *self)
 {
-  guint visited;
+  guint32 visited;
 
   g_simple_action_set_enabled (self->action,
-                               idx_detail_pane_get_visited (self->pane, &visited) ||
+                               idx_session_get_visited_index (self->session, &visited) ||
                                  idx_session_count_selected (self->session) == N_IMAGES);
 }
 
@@ -570,7 +569,6 @@ idx_compare_view_dispose (GObject *object)
   g_clear_object (&self->dataset);
   g_clear_object (&self->session);
   g_clear_object (&self->page);
-  g_clear_object (&self->pane);
   g_clear_object (&self->contrast);
   g_clear_object (&self->display_options);
   g_clear_object (&self->difference_options);
@@ -681,7 +679,6 @@ idx_compare_view_set_widgets (IdxCompareView *self,
 
   self->session = g_object_ref (session);
   self->page = g_object_ref (page);
-  self->pane = g_object_ref (pane);
   self->contrast = g_object_ref (contrast);
   g_signal_connect_object (contrast, "changed", G_CALLBACK (idx_compare_view_contrast_changed_cb),
                            self, G_CONNECT_SWAPPED);

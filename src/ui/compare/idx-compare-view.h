@@ -18,7 +18,7 @@ G_DECLARE_FINAL_TYPE (IdxCompareView, idx_compare_view, IDX, COMPARE_VIEW, GtkWi
  * idx_compare_view_set_widgets:
  * @session: provides the dataset
  * @page: provides the selected samples and the current sample
- * @pane: provides the visited sample, see idx_detail_pane_visit()
+ * @pane: shows the visited sample
  * @contrast: chooses the range of values that is mapped to levels
  *
  * Makes the view compare the current sample with the sample visited in @pane or, if no sample is

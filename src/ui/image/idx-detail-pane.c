@@ -23,11 +23,9 @@ struct _IdxDetailPane
 {
   GtkWidget parent_instance;
   IdxSession *session;
-  IdxDataset *dataset;
+  IdxSelection *model;              /* NULL or a selection that has a current sample */
   IdxReviewComparison *reviews;     /* NULL until it is set */
   IdxSimilarImages *similar_images; /* compares the images of the session's dataset */
-  guint current_index;              /* the index of the current sample of the sheet */
-  guint shown_index;                /* the index of the current or the visited sample */
   gboolean in_review;
   gboolean visiting; /* the property: whether the shown sample isn't the current one */
 
@@ -91,7 +89,7 @@ idx_detail_pane_dispose (GObject *object)
 {
   IdxDetailPane *self = IDX_DETAIL_PANE (object);
 
-  g_clear_object (&self->dataset);
+  g_clear_object (&self->model);
   g_clear_object (&self->similar_images);
   g_clear_object (&self->reviews);
   g_clear_object (&self->session);
@@ -162,12 +160,46 @@ idx_detail_pane_init (IdxDetailPane *self)
   idx_detail_pane_set_display_options (self, options);
 }
 
+static IdxDataset *
+get_dataset (IdxDetailPane *self)
+{
+  return idx_subset_get_dataset (idx_selection_get_subset (self->model));
+}
+
+/* Returns the index of the current sample. */
+static guint32
+get_current (IdxDetailPane *self)
+{
+  guint32 index = 0;
+
+  (void) idx_selection_get_index (self->model, &index);
+  return index;
+}
+
+/* Returns the index of the visited sample or, if none is visited, of the current one. */
+static guint32
+get_shown (IdxDetailPane *self)
+{
+  guint32 index = get_current (self);
+
+  (void) idx_selection_get_visited (self->model, &index);
+  return index;
+}
+
+static gboolean
+is_visiting (IdxDetailPane *self)
+{
+  guint32 index;
+
+  return self->model != NULL && idx_selection_get_visited (self->model, &index);
+}
+
 /* Shows each facet on a line, with a link to all samples with the same value. */
 static void
 show_facets (IdxDetailPane *self,
              guint index)
 {
-  IdxLabels *labels = idx_dataset_get_labels (self->dataset);
+  IdxLabels *labels = idx_dataset_get_labels (get_dataset (self));
   g_autoptr (GString) text = g_string_new (NULL);
   guint n_facets = 0;
 
@@ -196,7 +228,7 @@ static void
 show_same_writer (IdxDetailPane *self,
                   guint index)
 {
-  IdxLabels *labels = idx_dataset_get_labels (self->dataset);
+  IdxLabels *labels = idx_dataset_get_labels (get_dataset (self));
   g_autofree char *filter = NULL;
   guint facet;
 
@@ -263,12 +295,6 @@ describe_label (IdxDataset *dataset,
   return g_strdup_printf (_ ("Labeled %s. Looks like %s."), name, suggested);
 }
 
-static gboolean
-is_visiting (IdxDetailPane *self)
-{
-  return gtk_widget_get_visible (self->sample) && self->shown_index != self->current_index;
-}
-
 static void
 update_visiting (IdxDetailPane *self)
 {
@@ -283,7 +309,8 @@ update_visiting (IdxDetailPane *self)
 static void
 update_buttons (IdxDetailPane *self)
 {
-  g_autofree char *number = idx_text_format_count (self->current_index);
+  guint32 current = self->model != NULL ? get_current (self) : 0;
+  g_autofree char *number = idx_text_format_count (current);
   g_autofree char *text = g_strdup_printf (_ ("Back to image %s"), number);
   gboolean visiting = is_visiting (self);
   gboolean had_focus = gtk_widget_has_focus (GTK_WIDGET (self->back_button)) ||
@@ -291,7 +318,7 @@ update_buttons (IdxDetailPane *self)
 
   gtk_button_set_label (self->back_button, text);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->back_button), "t",
-                                    (guint64) self->current_index);
+                                    (guint64) current);
   gtk_widget_set_visible (GTK_WIDGET (self->back_button), visiting);
   gtk_widget_set_visible (self->compare_button, visiting);
   gtk_widget_set_visible (self->sheet_buttons, !visiting);
@@ -320,7 +347,7 @@ update_similar (IdxDetailPane *self,
   IdxAudit *audit = idx_detail_pane_get_audit (self);
   gboolean is_shown = audit != NULL && !gtk_widget_get_visible (GTK_WIDGET (self->evidence));
 
-  idx_neighbor_row_show (self->similar_row, is_shown ? self->dataset : NULL, audit, index,
+  idx_neighbor_row_show (self->similar_row, is_shown ? get_dataset (self) : NULL, audit, index,
                          NULL /* any label */);
 }
 
@@ -330,31 +357,32 @@ update_opinions (IdxDetailPane *self)
 {
   g_autofree char *text = NULL;
 
-  if (self->reviews != NULL && gtk_widget_get_visible (self->sample))
-    text = idx_review_comparison_describe (self->reviews, self->shown_index);
+  if (self->reviews != NULL && self->model != NULL)
+    text = idx_review_comparison_describe (self->reviews, get_shown (self));
   gtk_label_set_text (self->opinions, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (self->opinions), text != NULL);
 }
 
+/* Shows the visited sample or, if none is visited, the current one. */
 static void
-show_sample_with_index (IdxDetailPane *self,
-                        guint index)
+show_sample (IdxDetailPane *self)
 {
-  g_autofree char *sentence = describe_label (self->dataset, index);
+  IdxDataset *dataset = get_dataset (self);
+  guint32 index = get_shown (self);
+  g_autofree char *sentence = describe_label (dataset, index);
   g_autofree char *number = idx_text_format_count (index);
   g_autofree char *index_text = g_strdup_printf (_ ("Image %s"), number);
 
-  self->shown_index = index;
-  idx_decision_buttons_show (self->decision_buttons, self->dataset, self->current_index);
+  idx_decision_buttons_show (self->decision_buttons, dataset, get_current (self));
   gtk_label_set_text (self->sentence, sentence);
   gtk_label_set_text (self->index, index_text);
   update_opinions (self);
-  idx_evidence_view_show (self->evidence, self->dataset, idx_detail_pane_get_audit (self), index);
+  idx_evidence_view_show (self->evidence, dataset, idx_detail_pane_get_audit (self), index);
   update_similar (self, index);
   show_facets (self, index);
   show_same_writer (self, index);
   update_buttons (self);
-  idx_sample_image_show (self->image, self->dataset, index);
+  idx_sample_image_show (self->image, dataset, index);
 }
 
 void
@@ -411,22 +439,19 @@ idx_detail_pane_update_decision (IdxDetailPane *self,
 
   g_return_if_fail (IDX_IS_DETAIL_PANE (self));
 
-  if (self->dataset == NULL || !gtk_widget_get_visible (self->sample) ||
-      index != self->shown_index)
+  if (self->model == NULL || index != get_shown (self))
     return;
-  sentence = describe_label (self->dataset, index);
+  sentence = describe_label (get_dataset (self), index);
   gtk_label_set_text (self->sentence, sentence);
 }
 
 /* Shows similar images. If another dataset has been opened, leaves that to the next call of
- * idx_detail_pane_show_sample(). */
+ * idx_detail_pane_show_current(). */
 static void
 idx_detail_pane_audit_cb (IdxDetailPane *self)
 {
-  IdxDataset *dataset = idx_session_get_dataset (self->session);
-
-  if (self->dataset == dataset && gtk_widget_get_visible (self->sample))
-    show_sample_with_index (self, self->shown_index);
+  if (self->model != NULL && get_dataset (self) == idx_session_get_dataset (self->session))
+    show_sample (self);
 }
 
 /* Shows the button only if images can be compared now. While a job compares them, the task bar
@@ -475,66 +500,57 @@ idx_detail_pane_add_actions (IdxDetailPane *self,
   g_action_map_add_action (actions, G_ACTION (action));
 }
 
-void
-idx_detail_pane_show_sample (IdxDetailPane *self,
-                             IdxSubset *subset,
-                             guint position)
+/* The button of a similar image, which had the focus, may be hidden when a visit begins. */
+static void
+idx_detail_pane_visited_cb (IdxDetailPane *self)
 {
-  g_return_if_fail (IDX_IS_DETAIL_PANE (self));
-  g_return_if_fail (subset == NULL || IDX_IS_SUBSET (subset));
-
-  gtk_widget_set_visible (self->sample,
-                          subset != NULL && position < idx_subset_get_n_samples (subset));
-  if (!gtk_widget_get_visible (self->sample))
-    {
-      idx_decision_buttons_show (self->decision_buttons, NULL, 0);
-      idx_evidence_view_show (self->evidence, NULL, NULL, 0);
-      idx_neighbor_row_show (self->similar_row, NULL, NULL, 0, NULL);
-      idx_sample_image_show (self->image, NULL, 0);
-      update_visiting (self);
-      return;
-    }
-
-  g_set_object (&self->dataset, idx_subset_get_dataset (subset));
-  self->current_index = idx_subset_get_index (subset, position);
-  show_sample_with_index (self, self->current_index);
-}
-
-void
-idx_detail_pane_visit (IdxDetailPane *self,
-                       guint index)
-{
-  g_return_if_fail (IDX_IS_DETAIL_PANE (self));
-
-  if (!gtk_widget_get_visible (self->sample) ||
-      index >= idx_dataset_get_n_samples (self->dataset) || index == self->shown_index)
-    return;
-  show_sample_with_index (self, index);
-  /* The button of a similar image, which had the focus, may be hidden now. */
+  show_sample (self);
   if (is_visiting (self))
     gtk_widget_grab_focus (GTK_WIDGET (self->back_button));
 }
 
-void
-idx_detail_pane_end_visit (IdxDetailPane *self)
+static void
+show_nothing (IdxDetailPane *self)
 {
-  g_return_if_fail (IDX_IS_DETAIL_PANE (self));
-
-  if (is_visiting (self))
-    show_sample_with_index (self, self->current_index);
+  idx_decision_buttons_show (self->decision_buttons, NULL, 0);
+  idx_evidence_view_show (self->evidence, NULL, NULL, 0);
+  idx_neighbor_row_show (self->similar_row, NULL, NULL, 0, NULL);
+  idx_sample_image_show (self->image, NULL, 0);
+  update_visiting (self);
 }
 
-gboolean
-idx_detail_pane_get_visited (IdxDetailPane *self,
-                             guint *index)
+/* Sets the model without its signal if it has a current sample; else sets none. */
+static void
+set_model (IdxDetailPane *self,
+           IdxSelection *model)
 {
-  g_return_val_if_fail (IDX_IS_DETAIL_PANE (self), FALSE);
-  g_return_val_if_fail (index != NULL, FALSE);
+  guint32 index;
 
-  if (!is_visiting (self))
-    return FALSE;
-  *index = self->shown_index;
-  return TRUE;
+  if (self->model != NULL)
+    g_signal_handlers_disconnect_by_func (self->model, idx_detail_pane_visited_cb, self);
+  if (model != NULL && !idx_selection_get_index (model, &index))
+    model = NULL;
+  g_set_object (&self->model, model);
+  gtk_widget_set_visible (self->sample, model != NULL);
+}
+
+void
+idx_detail_pane_show_current (IdxDetailPane *self,
+                              IdxSelection *model)
+{
+  g_return_if_fail (IDX_IS_DETAIL_PANE (self));
+  g_return_if_fail (model == NULL || IDX_IS_SELECTION (model));
+
+  set_model (self, model);
+  if (self->model == NULL)
+    {
+      show_nothing (self);
+      return;
+    }
+  idx_selection_end_visit (self->model);
+  show_sample (self);
+  g_signal_connect_object (self->model, "visited-changed", G_CALLBACK (idx_detail_pane_visited_cb),
+                           self, G_CONNECT_SWAPPED);
 }
 
 const char *

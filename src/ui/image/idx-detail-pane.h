@@ -42,45 +42,18 @@ void idx_detail_pane_add_actions (IdxDetailPane *self,
                                   GActionMap *actions);
 
 /**
- * idx_detail_pane_show_sample:
- * @subset: (nullable): the subset that the sample belongs to
- * @position: the position of the sample in @subset; %GTK_INVALID_LIST_POSITION for none
+ * idx_detail_pane_show_current:
+ * @model: (nullable): the current sample and, later, the visited one
  *
- * Shows a sample: the enlarged image, its index, its label, and the evidence against the label.
- * Shows nothing if @subset is %NULL or has no sample at @position.
- */
-void idx_detail_pane_show_sample (IdxDetailPane *self,
-                                  IdxSubset *subset,
-                                  guint position);
-
-/**
- * idx_detail_pane_visit:
- * @index: the index of a sample
+ * Shows the current sample: the enlarged image, its index, its label, and the evidence against the
+ * label. Ends a visit. Shows nothing if @model is %NULL or has no current sample.
  *
- * Shows another sample of the same dataset, even if the filter hides it, and a button that returns
- * with `win.show-in-pane`. Hides the decision buttons during the visit, because they decide about
- * the selected samples. The visit ends when idx_detail_pane_show_sample() or
- * idx_detail_pane_end_visit() is called, or when @index is that of the sample set by
- * idx_detail_pane_show_sample().
+ * During a later visit (see idx_selection_visit()), shows the visited sample, and a button that
+ * returns with `win.show-in-pane`. Hides the decision buttons then, because they decide about the
+ * selected samples.
  */
-void idx_detail_pane_visit (IdxDetailPane *self,
-                            guint index);
-
-/**
- * idx_detail_pane_end_visit:
- *
- * Shows the sample set by idx_detail_pane_show_sample() again.
- */
-void idx_detail_pane_end_visit (IdxDetailPane *self);
-
-/**
- * idx_detail_pane_get_visited:
- * @index: (out): the index of the visited sample; not set if the function returns %FALSE
- *
- * Returns: whether a sample is visited, see idx_detail_pane_visit()
- */
-gboolean idx_detail_pane_get_visited (IdxDetailPane *self,
-                                      guint *index);
+void idx_detail_pane_show_current (IdxDetailPane *self,
+                                   IdxSelection *model);
 
 /**
  * idx_detail_pane_set_review:

@@ -16,7 +16,6 @@ struct _IdxMapActions
   GSettings *settings;
   IdxSession *session;
   IdxSamplesPage *page;
-  IdxDetailPane *pane;
   GActionMap *actions; /* not owned */
 };
 
@@ -67,13 +66,12 @@ show_on_map_action (GSimpleAction *action,
 {
   IdxMapActions *self = data;
   GActionGroup *action_group = G_ACTION_GROUP (self->actions);
-  guint32 current;
-  guint index;
+  guint32 index;
 
-  if (!idx_session_get_current_index (self->session, &current))
+  if (!idx_session_get_current_index (self->session, &index))
     return;
   /* If the pane shows another sample than the current one, go to that one. */
-  if (idx_detail_pane_get_visited (self->pane, &index))
+  if (idx_session_get_visited_index (self->session, &index))
     g_action_group_activate_action (action_group, "go-to", g_variant_new_uint64 (index));
   g_action_group_change_action_state (action_group, "view", g_variant_new_string (VIEW_MAP));
   idx_map_view_zoom_to_current (idx_map_page_get_view (idx_samples_page_get_map_page (self->page)));
@@ -174,7 +172,6 @@ idx_map_actions_dispose (GObject *object)
   g_clear_object (&self->settings);
   g_clear_object (&self->session);
   g_clear_object (&self->page);
-  g_clear_object (&self->pane);
   G_OBJECT_CLASS (idx_map_actions_parent_class)->dispose (object);
 }
 
@@ -193,7 +190,6 @@ idx_map_actions_init (IdxMapActions *self)
 IdxMapActions *
 idx_map_actions_new (IdxSession *session,
                      IdxSamplesPage *page,
-                     IdxDetailPane *pane,
                      GActionMap *actions)
 {
   IdxMapActions *self;
@@ -201,13 +197,11 @@ idx_map_actions_new (IdxSession *session,
 
   g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
   g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (page), NULL);
-  g_return_val_if_fail (IDX_IS_DETAIL_PANE (pane), NULL);
   g_return_val_if_fail (G_IS_ACTION_MAP (actions), NULL);
 
   self = g_object_new (IDX_TYPE_MAP_ACTIONS, NULL);
   self->session = g_object_ref (session);
   self->page = g_object_ref (page);
-  self->pane = g_object_ref (pane);
   self->actions = actions;
   g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
   g_signal_connect_object (session, "notify::n-selected",

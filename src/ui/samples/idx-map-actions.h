@@ -2,7 +2,6 @@
 
 #pragma once
 
-#include "idx-detail-pane.h"
 #include "idx-samples-page.h"
 
 G_BEGIN_DECLS
@@ -14,7 +13,6 @@ G_DECLARE_FINAL_TYPE (IdxMapActions, idx_map_actions, IDX, MAP_ACTIONS, GObject)
  * idx_map_actions_new:
  * @session: the open dataset
  * @page: shows the samples as a sheet or as a map
- * @pane: shows the current sample, or a visited one
  * @actions: gets the actions; not referenced
  *
  * Adds the actions `view`, whose state is `sheet` or `map`; `show-on-map`, which shows the current
@@ -25,7 +23,6 @@ G_DECLARE_FINAL_TYPE (IdxMapActions, idx_map_actions, IDX, MAP_ACTIONS, GObject)
  */
 IdxMapActions *idx_map_actions_new (IdxSession *session,
                                     IdxSamplesPage *page,
-                                    IdxDetailPane *pane,
                                     GActionMap *actions);
 
 G_END_DECLS

@@ -5,9 +5,7 @@
 
 #include "idx-samples-page.h"
 
-#include "idx-hash.h"
 #include "idx-heading.h"
-#include "idx-last-place.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -17,9 +15,6 @@ struct _IdxSamplesPage
   IdxSession *session;
   GSignalGroup *dataset_signals;
   guint n_above_line; /* a property */
-  IdxLastPlace *last_place;
-  guint index_before_sort; /* the index of the current sample when the last sort began;
-                            * G_MAXUINT if there was none */
 
   GtkWidget *content;
   IdxHeading *heading;
@@ -142,20 +137,6 @@ idx_samples_page_selection_cb (IdxSamplesPage *self)
                           idx_session_get_position (self->session) == IDX_NO_POSITION);
 }
 
-/* When a sort is done, scrolls to the current sample if it has become current since the sort
- * began. */
-static void
-idx_samples_page_sorting_changed_cb (IdxSamplesPage *self)
-{
-  guint32 index;
-  gboolean has_current = idx_session_get_current_index (self->session, &index);
-
-  if (idx_arrangement_is_sorting (idx_session_get_arrangement (self->session)))
-    self->index_before_sort = has_current ? index : G_MAXUINT;
-  else if (has_current && index != self->index_before_sort)
-    idx_session_move_to (self->session, idx_session_get_position (self->session));
-}
-
 static void
 idx_samples_page_map_activated_cb (IdxSamplesPage *self,
                                    guint position)
@@ -251,7 +232,6 @@ idx_samples_page_dispose (GObject *object)
     gtk_widget_unparent (GTK_WIDGET (self->sample_menu));
   self->sample_menu = NULL;
   g_clear_object (&self->dataset_signals);
-  g_clear_object (&self->last_place);
   g_clear_pointer (&self->content, gtk_widget_unparent);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (idx_samples_page_parent_class)->dispose (object);
@@ -332,12 +312,7 @@ idx_samples_page_set_session (IdxSamplesPage *self,
   self->session = g_object_ref (session);
   g_signal_connect_object (session, "notify::selection",
                            G_CALLBACK (idx_samples_page_selection_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (idx_session_get_arrangement (session), "notify::sorting",
-                           G_CALLBACK (idx_samples_page_sorting_changed_cb), self,
-                           G_CONNECT_SWAPPED);
   idx_map_page_set_session (self->map_page, session);
-  self->last_place = idx_last_place_new (
-    session, self->sheet, gtk_scrolled_window_get_vadjustment (self->scrolled_window));
 }
 
 IdxSheet *
@@ -454,110 +429,6 @@ idx_samples_page_get_decision_menu (IdxSamplesPage *self)
   g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), NULL);
 
   return self->decision_menu;
-}
-
-/* --- Places ---------------------------------------------------------------------------- */
-
-/* The GVariant format of a place: the index of the current sample; the index of the first sample of
- * the top row, and how far below the top of the sheet that row begins, in logical pixels; the
- * selected positions, as ranges; and a hash of the indices of the selected samples. */
-#define PLACE_FORMAT "(uuda(uu)t)"
-
-/* Hashes the indices of the samples at the positions @selected. */
-static guint64
-hash_selected (IdxSubset *subset,
-               const IdxSampleSet *selected)
-{
-  guint64 hash = IDX_HASH_EMPTY;
-
-  for (guint position = idx_sample_set_find_next (selected, 0); position != IDX_NO_POSITION;
-       position = idx_sample_set_find_next (selected, position + 1))
-    {
-      guint32 index = idx_subset_get_index (subset, position);
-
-      hash = idx_hash_bytes (hash, &index, sizeof index);
-    }
-  return hash;
-}
-
-/* Returns the positions in @set as ranges, each a pair of the first and the last position. */
-static GVariant *
-make_ranges (const IdxSampleSet *set)
-{
-  g_autoptr (GVariantBuilder) ranges = g_variant_builder_new (G_VARIANT_TYPE ("a(uu)"));
-  guint position = idx_sample_set_find_next (set, 0);
-
-  while (position != IDX_NO_POSITION)
-    {
-      guint first = position;
-      guint last;
-
-      do
-        {
-          last = position;
-          position = idx_sample_set_find_next (set, last + 1);
-        }
-      while (position == last + 1);
-      g_variant_builder_add (ranges, "(uu)", first, last);
-    }
-  return g_variant_builder_end (ranges);
-}
-
-GVariant *
-idx_samples_page_dup_place (IdxSamplesPage *self)
-{
-  const IdxSampleSet *selected;
-  IdxSelection *model;
-  IdxSubset *subset;
-  guint position, top;
-  double offset = 0;
-
-  g_return_val_if_fail (IDX_IS_SAMPLES_PAGE (self), NULL);
-
-  model = idx_sheet_get_model (self->sheet);
-  position = model != NULL ? idx_selection_get_position (model) : IDX_NO_POSITION;
-  if (position == IDX_NO_POSITION)
-    return NULL;
-  /* Before its first layout, the sheet has nothing in view. */
-  if (!idx_sheet_get_top (self->sheet, &top, &offset))
-    top = position;
-  subset = idx_selection_get_subset (model);
-  selected = idx_selection_get_selected (model);
-  return g_variant_ref_sink (g_variant_new (
-    "(uud@a(uu)t)", idx_subset_get_index (subset, position), idx_subset_get_index (subset, top),
-    offset, make_ranges (selected), hash_selected (subset, selected)));
-}
-
-void
-idx_samples_page_show_place (IdxSamplesPage *self,
-                             GVariant *place)
-{
-  g_autoptr (GVariantIter) ranges = NULL;
-  g_autoptr (IdxSampleSet) selected = NULL;
-  IdxSelection *selection;
-  IdxSubset *subset;
-  guint index, top_index, position, first, last, top = IDX_NO_POSITION;
-  double offset;
-  guint64 hash;
-
-  g_return_if_fail (IDX_IS_SAMPLES_PAGE (self));
-  g_return_if_fail (g_variant_is_of_type (place, G_VARIANT_TYPE (PLACE_FORMAT)));
-
-  selection = idx_session_get_selection (self->session);
-  subset = idx_session_get_subset (self->session);
-  g_variant_get (place, PLACE_FORMAT, &index, &top_index, &offset, &ranges, &hash);
-  if (selection == NULL || !idx_subset_find (subset, index, &position))
-    return;
-  selected = idx_sample_set_new (idx_subset_get_n_samples (subset));
-  while (g_variant_iter_next (ranges, "(uu)", &first, &last))
-    idx_sample_set_add_range (selected, first, last - first + 1);
-  idx_selection_move (selection, position, IDX_SELECT_ONLY);
-  /* Other samples may be at these positions now. The user didn't select those samples. */
-  if (hash_selected (subset, selected) == hash)
-    idx_selection_set_selected (selection, selected);
-  (void) idx_subset_find (subset, top_index, &top);
-  idx_sheet_set_top (self->sheet, top, offset);
-  self->index_before_sort = index;
 }
 
 void

@@ -106,25 +106,6 @@ GMenu *idx_samples_page_get_export_menu (IdxSamplesPage *self);
 GMenu *idx_samples_page_get_decision_menu (IdxSamplesPage *self);
 
 /**
- * idx_samples_page_dup_place:
- *
- * Returns: (transfer full) (nullable): the current sample, the selection and the scroll position,
- *   for idx_samples_page_show_place(); %NULL if there is no current sample
- */
-GVariant *idx_samples_page_dup_place (IdxSamplesPage *self);
-
-/**
- * idx_samples_page_show_place:
- * @place: a result of idx_samples_page_dup_place() with the same filter and order
- *
- * Restores the current sample, the selection and the scroll position. Does nothing if the sample
- * that was current is no longer shown. If other samples are at the selected positions now, selects
- * only the current sample.
- */
-void idx_samples_page_show_place (IdxSamplesPage *self,
-                                  GVariant *place);
-
-/**
  * idx_samples_page_select_above_line:
  *
  * Selects the samples above the line that aren't decided yet, and moves to the first one.

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The actions that go back and forward through the history of a window. With each step, the history
- * stores a place: where the user was on the page of samples, and which sample the pane showed. */
+/* The actions that go back and forward through the history of a window. */
 
 #include "idx-navigation-actions.h"
 
@@ -14,8 +13,6 @@ struct _IdxNavigationActions
   GObject parent_instance;
   IdxSession *session;
   IdxNavigation *navigation;
-  IdxSamplesPage *page;
-  IdxDetailPane *pane;
   GSimpleActionGroup *actions;
 };
 
@@ -44,14 +41,15 @@ show_in_pane_action (GSimpleAction *action,
 {
   IdxNavigationActions *self = data;
   guint64 index = g_variant_get_uint64 (parameter);
-  guint32 current;
-  guint visited;
+  guint32 shown;
 
-  if (!idx_session_get_current_index (self->session, &current) || index > G_MAXUINT32 ||
-      index == (idx_detail_pane_get_visited (self->pane, &visited) ? visited : current))
+  if (!idx_session_get_current_index (self->session, &shown) || index > G_MAXUINT32)
+    return;
+  (void) idx_session_get_visited_index (self->session, &shown);
+  if (index == shown)
     return;
   idx_navigation_begin_step (self->navigation);
-  idx_detail_pane_visit (self->pane, (guint) index);
+  idx_selection_visit (idx_session_get_selection (self->session), (guint) index);
 }
 
 static const GActionEntry entries[] = {
@@ -69,45 +67,6 @@ get_action (IdxNavigationActions *self,
 {
   return G_SIMPLE_ACTION (
     g_action_map_lookup_action (G_ACTION_MAP (self->actions), entries[i].name));
-}
-
-/* --- The place ------------------------------------------------------------------------- */
-
-/* The GVariant format of a place. Two values, either of which may be absent: the result of
- * idx_samples_page_dup_place(), and the index of the sample visited in the pane. */
-#define PLACE_FORMAT "(mvmu)"
-
-static GVariant *
-idx_navigation_actions_place_needed_cb (IdxNavigationActions *self)
-{
-  g_autoptr (GVariant) place = NULL;
-  guint visited = 0;
-  gboolean is_visiting;
-
-  if (self->page == NULL)
-    return NULL;
-  place = idx_samples_page_dup_place (self->page);
-  is_visiting = idx_detail_pane_get_visited (self->pane, &visited);
-  return g_variant_ref_sink (g_variant_new (PLACE_FORMAT, place, is_visiting, visited));
-}
-
-static void
-idx_navigation_actions_arrived_cb (IdxNavigationActions *self,
-                                   GVariant *place)
-{
-  g_autoptr (GVariant) page_place = NULL;
-  gboolean is_visiting;
-  guint visited;
-
-  if (self->page == NULL || place == NULL)
-    return;
-  g_variant_get (place, PLACE_FORMAT, &page_place, &is_visiting, &visited);
-  if (page_place != NULL)
-    idx_samples_page_show_place (self->page, page_place);
-  if (is_visiting)
-    idx_detail_pane_visit (self->pane, visited);
-  else
-    idx_detail_pane_end_visit (self->pane);
 }
 
 /* --- Keys and buttons ------------------------------------------------------------------ */
@@ -163,8 +122,6 @@ idx_navigation_actions_dispose (GObject *object)
   for (gsize i = 0; self->actions != NULL && i < G_N_ELEMENTS (entries); i++)
     g_signal_handlers_disconnect_by_data (get_action (self, i), self);
   g_clear_object (&self->actions);
-  g_clear_object (&self->page);
-  g_clear_object (&self->pane);
   g_clear_object (&self->navigation);
   g_clear_object (&self->session);
   G_OBJECT_CLASS (idx_navigation_actions_parent_class)->dispose (object);
@@ -197,26 +154,7 @@ idx_navigation_actions_new (IdxSession *session)
   for (gsize i = 0; i < G_N_ELEMENTS (enabled_by); i++)
     g_object_bind_property (self->navigation, enabled_by[i], get_action (self, i), "enabled",
                             G_BINDING_SYNC_CREATE);
-  g_signal_connect_object (self->navigation, "place-needed",
-                           G_CALLBACK (idx_navigation_actions_place_needed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->navigation, "arrived",
-                           G_CALLBACK (idx_navigation_actions_arrived_cb), self, G_CONNECT_SWAPPED);
   return self;
-}
-
-void
-idx_navigation_actions_set_widgets (IdxNavigationActions *self,
-                                    IdxSamplesPage *page,
-                                    IdxDetailPane *pane)
-{
-  g_return_if_fail (IDX_IS_NAVIGATION_ACTIONS (self));
-  g_return_if_fail (IDX_IS_SAMPLES_PAGE (page));
-  g_return_if_fail (IDX_IS_DETAIL_PANE (pane));
-  g_return_if_fail (self->page == NULL);
-
-  self->page = g_object_ref (page);
-  self->pane = g_object_ref (pane);
 }
 
 void

@@ -2,9 +2,9 @@
 
 #pragma once
 
-#include "idx-detail-pane.h"
 #include "idx-navigation.h"
-#include "idx-samples-page.h"
+
+#include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
@@ -23,18 +23,6 @@ G_DECLARE_FINAL_TYPE (IdxNavigationActions, idx_navigation_actions, IDX, NAVIGAT
  *   sheet
  */
 IdxNavigationActions *idx_navigation_actions_new (IdxSession *session);
-
-/**
- * idx_navigation_actions_set_widgets:
- * @page: shows the samples of the session
- * @pane: shows the current sample of @page
- *
- * Sets the widgets whose earlier states are restored: the position on @page and the sample in
- * @pane. Call it once.
- */
-void idx_navigation_actions_set_widgets (IdxNavigationActions *self,
-                                         IdxSamplesPage *page,
-                                         IdxDetailPane *pane);
 
 /**
  * idx_navigation_actions_add_to:

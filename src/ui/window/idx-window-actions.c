@@ -385,13 +385,11 @@ show_similar_action (GSimpleAction *action,
 {
   IdxWindow *self = data;
   g_autofree char *sort = NULL;
-  guint32 current;
-  guint index;
+  guint32 index;
 
-  if (!idx_session_get_current_index (self->session, &current))
+  if (!idx_session_get_current_index (self->session, &index))
     return;
-  if (!idx_detail_pane_get_visited (self->detail_pane, &index))
-    index = current;
+  (void) idx_session_get_visited_index (self->session, &index);
   show_samples (self);
   sort = g_strdup_printf ("similar:%u", index);
   g_action_group_change_action_state (G_ACTION_GROUP (self), "sort", g_variant_new_string (sort));

@@ -16,6 +16,7 @@
 #include "idx-focus-keeper.h"
 #include "idx-label-tooltips.h"
 #include "idx-large-view.h"
+#include "idx-last-place.h"
 #include "idx-map-actions.h"
 #include "idx-pairing.h"
 #include "idx-patch-actions.h"
@@ -220,8 +221,7 @@ update_large_view (IdxWindow *self)
 static void
 idx_window_sample_changed_cb (IdxWindow *self)
 {
-  idx_detail_pane_show_sample (self->detail_pane, idx_session_get_subset (self->session),
-                               idx_session_get_position (self->session));
+  idx_detail_pane_show_current (self->detail_pane, idx_session_get_selection (self->session));
   update_large_view (self);
   idx_window_update_actions (self);
 }
@@ -815,8 +815,8 @@ init_kept_objects (IdxWindow *self)
                    idx_reviewer_actions_new (self->session, self->detail_pane, self->file_dialog,
                                              self->notice, actions));
   g_ptr_array_add (self->kept_objects,
-                   idx_map_actions_new (self->session, self->samples_page, self->detail_pane,
-                                        actions));
+                   idx_map_actions_new (self->session, self->samples_page, actions));
+  g_ptr_array_add (self->kept_objects, idx_last_place_new (self->session));
 }
 
 /* Creates the objects that the window uses later, and adds their actions. */
@@ -862,8 +862,6 @@ init_objects (IdxWindow *self)
   g_signal_connect_object (self->comparison_actions, "notify::shown-comparison",
                            G_CALLBACK (idx_window_shown_comparison_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  idx_navigation_actions_set_widgets (self->navigation_actions, self->samples_page,
-                                      self->detail_pane);
   idx_navigation_actions_add_to (self->navigation_actions, actions);
   idx_navigation_actions_add_controllers (self->navigation_actions, GTK_WIDGET (self));
   idx_map_page_add_actions (idx_samples_page_get_map_page (self->samples_page), actions);

@@ -180,3 +180,37 @@ idx_sheet_geometry_move (const IdxSheetGeometry *self,
                                                                              : position;
   return (guint) target;
 }
+
+guint
+idx_sheet_geometry_get_first_in_view (const IdxSheetGeometry *self)
+{
+  const IdxLayout *layout = &self->layout;
+  gint64 y;
+  guint first, end;
+
+  if (layout->n_rows == 0)
+    return IDX_NO_POSITION;
+  /* A row is at least half in view if it ends at least half a row below the top of the view. */
+  y = idx_sheet_geometry_get_top (self) + idx_layout_get_row_height (layout) / 2;
+  idx_layout_get_rows (layout, y, 1 /* device pixel */, &first, &end);
+  return MIN (first, layout->n_rows - 1) * layout->n_columns;
+}
+
+gboolean
+idx_sheet_geometry_get_viewport (const IdxSheetGeometry *self,
+                                 IdxViewport *viewport)
+{
+  const IdxLayout *layout = &self->layout;
+  guint first, end;
+
+  if (layout->n_rows == 0)
+    return FALSE;
+  idx_sheet_geometry_get_rows_in_view (self, &first, &end);
+  viewport->top = MIN (first, layout->n_rows - 1) * layout->n_columns;
+  viewport->offset = (double) (idx_layout_get_rect (layout, viewport->top).y -
+                               idx_sheet_geometry_get_top (self)) /
+                     self->scale;
+  viewport->first = idx_sheet_geometry_get_first_in_view (self);
+  viewport->end = end * layout->n_columns;
+  return TRUE;
+}

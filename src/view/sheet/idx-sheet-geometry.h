@@ -3,6 +3,7 @@
 #pragma once
 
 #include "idx-layout.h"
+#include "idx-selection.h"
 
 #include <gtk/gtk.h>
 
@@ -170,5 +171,22 @@ guint idx_sheet_geometry_move (const IdxSheetGeometry *self,
                                guint position,
                                IdxSheetMove move,
                                int direction);
+
+/**
+ * idx_sheet_geometry_get_first_in_view:
+ *
+ * Returns: the position of the first sample of the first row that is at least half in view;
+ *   %IDX_NO_POSITION if there are no samples
+ */
+guint idx_sheet_geometry_get_first_in_view (const IdxSheetGeometry *self);
+
+/**
+ * idx_sheet_geometry_get_viewport:
+ * @viewport: (out): what is in view
+ *
+ * Returns: %FALSE if there are no samples
+ */
+gboolean idx_sheet_geometry_get_viewport (const IdxSheetGeometry *self,
+                                          IdxViewport *viewport);
 
 G_END_DECLS

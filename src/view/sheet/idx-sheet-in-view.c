@@ -4,27 +4,6 @@
 
 #include "idx-sheet-private.h"
 
-gboolean
-idx_sheet_get_top (IdxSheet *self,
-                   guint *position,
-                   double *offset)
-{
-  const IdxLayout *layout = &self->geometry.layout;
-  guint first, end;
-
-  g_return_val_if_fail (IDX_IS_SHEET (self), FALSE);
-  g_return_val_if_fail (position != NULL && offset != NULL, FALSE);
-
-  if (self->focus.model == NULL || layout->n_rows == 0)
-    return FALSE;
-  idx_sheet_geometry_get_rows_in_view (&self->geometry, &first, &end);
-  *position = MIN (first, layout->n_rows - 1) * layout->n_columns;
-  *offset = (double) (idx_layout_get_rect (layout, *position).y -
-                      idx_sheet_geometry_get_top (&self->geometry)) /
-            self->geometry.scale;
-  return TRUE;
-}
-
 /* Returns whether the samples from @first to @last are in view. */
 static gboolean
 are_in_view (IdxSheet *self,

@@ -35,8 +35,9 @@ struct _IdxSheet
   guint n_nodes; /* in the last frame */
 
   IdxScrollAnchor anchor; /* where the user was before the model changed */
-  /* If @is_restoring is set, the next allocation scrolls until the row of @restored_top_position is
-   * @restored_top_offset logical pixels below the top. */
+  /* What idx_selection_request_top() requested: if @is_restoring is set, the next allocation
+   * scrolls until the row of @restored_top_position is @restored_top_offset logical pixels below
+   * the top. */
   gboolean is_restoring;
   guint restored_top_position;
   double restored_top_offset;

@@ -210,6 +210,17 @@ layout_tiles (IdxSheet *self)
   idx_sample_focus_describe (&self->focus);
 }
 
+/* Tells the model what is in view. */
+static void
+update_viewport (IdxSheet *self)
+{
+  IdxViewport viewport;
+  gboolean has_samples = idx_sheet_geometry_get_viewport (&self->geometry, &viewport);
+
+  if (self->focus.model != NULL)
+    idx_selection_set_viewport (self->focus.model, has_samples ? &viewport : NULL);
+}
+
 static void
 configure_adjustments (IdxSheet *self,
                        gint64 top)
@@ -224,6 +235,7 @@ configure_adjustments (IdxSheet *self,
                             width, width, width);
   gtk_adjustment_configure (geometry->scroll, (double) top / geometry->scale, 0,
                             MAX (upper, height), step, MAX (height - step, step), height);
+  update_viewport (self);
 }
 
 /* Lays out all tiles. Returns the top of the viewport that keeps the pivot (see IdxScrollPivot) in
@@ -280,7 +292,7 @@ idx_sheet_scale_changed_cb (IdxSheet *self)
   gtk_widget_queue_draw (widget);
 }
 
-/* Returns the top of the viewport that idx_sheet_set_top() requested. */
+/* Returns the top of the viewport that idx_selection_request_top() has requested. */
 static gint64
 get_restored_top (IdxSheet *self)
 {
@@ -350,6 +362,7 @@ idx_sheet_value_changed_cb (GtkWidget *widget)
 
   if (self->focus.model == NULL)
     return;
+  update_viewport (self);
   idx_rubber_band_update (self->band);
   gtk_widget_queue_allocate (widget);
   gtk_widget_queue_draw (widget);
@@ -763,12 +776,34 @@ idx_sheet_get_model (IdxSheet *self)
 }
 
 static void
+idx_sheet_top_requested_cb (IdxSheet *self,
+                            guint position,
+                            double offset)
+{
+  cancel_press (self);
+  /* The widgets above the sheet may change together with the samples, which changes the height of
+   * the sheet. Until it has its new height, the sheet may not be able to scroll that far, so
+   * idx_sheet_size_allocate() scrolls again. */
+  self->is_restoring = TRUE;
+  self->restored_top_position = position;
+  self->restored_top_offset = offset;
+  if (can_lay_out (self) && is_layout_current (self))
+    idx_sheet_geometry_set_top (&self->geometry, get_restored_top (self));
+  gtk_widget_queue_allocate (GTK_WIDGET (self));
+}
+
+static void
 replace_model (IdxSheet *self,
                IdxSelection *model)
 {
   IdxDataset *before = get_dataset (self);
 
+  if (self->focus.model != NULL)
+    g_signal_handlers_disconnect_by_func (self->focus.model, idx_sheet_top_requested_cb, self);
   idx_sample_focus_set_model (&self->focus, model);
+  if (model != NULL)
+    g_signal_connect_object (model, "top-requested", G_CALLBACK (idx_sheet_top_requested_cb), self,
+                             G_CONNECT_SWAPPED);
   if (get_dataset (self) != before)
     idx_scroll_anchor_clear (&self->anchor);
 }
@@ -805,6 +840,7 @@ idx_sheet_set_model (IdxSheet *self,
   self->is_restoring = FALSE;
   self->geometry.layout.n_rows = 0; /* makes the next layout the first one of this model */
   idx_sheet_geometry_set_top (&self->geometry, 0);
+  update_viewport (self);
   if (can_lay_out (self))
     {
       layout_tiles (self);
@@ -858,37 +894,10 @@ idx_sheet_set_divider (IdxSheet *self,
 guint
 idx_sheet_get_first_in_view (IdxSheet *self)
 {
-  const IdxLayout *layout = &self->geometry.layout;
-  gint64 y;
-  guint first, end;
-
   g_return_val_if_fail (IDX_IS_SHEET (self), GTK_INVALID_LIST_POSITION);
 
-  if (self->focus.model == NULL || layout->n_rows == 0)
-    return GTK_INVALID_LIST_POSITION;
-  /* A row is at least half in view if it ends at least half a row below the top of the view. */
-  y = idx_sheet_geometry_get_top (&self->geometry) + idx_layout_get_row_height (layout) / 2;
-  idx_layout_get_rows (layout, y, 1 /* device pixel */, &first, &end);
-  return MIN (first, layout->n_rows - 1) * layout->n_columns;
-}
-
-void
-idx_sheet_set_top (IdxSheet *self,
-                   guint position,
-                   double offset)
-{
-  g_return_if_fail (IDX_IS_SHEET (self));
-
-  cancel_press (self);
-  /* The widgets above the sheet may change together with the samples, which changes the height of
-   * the sheet. Until it has its new height, the sheet may not be able to scroll that far, so
-   * idx_sheet_size_allocate() scrolls again. */
-  self->is_restoring = TRUE;
-  self->restored_top_position = position;
-  self->restored_top_offset = offset;
-  if (can_lay_out (self) && is_layout_current (self))
-    idx_sheet_geometry_set_top (&self->geometry, get_restored_top (self));
-  gtk_widget_queue_allocate (GTK_WIDGET (self));
+  return self->focus.model != NULL ? idx_sheet_geometry_get_first_in_view (&self->geometry)
+                                   : GTK_INVALID_LIST_POSITION;
 }
 
 char *

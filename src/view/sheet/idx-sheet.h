@@ -49,7 +49,7 @@ IdxSelection *idx_sheet_get_model (IdxSheet *self);
  * only the order of the samples changes, the sheet scrolls to the top. If the samples are those
  * that were shown earlier, the sheet returns to where it was then, as described for
  * #IdxScrollAnchor. While the model stays the same, the sheet scrolls each sample that becomes
- * current into view.
+ * current into view, and tells the model what is in view.
  */
 void idx_sheet_set_model (IdxSheet *self,
                           IdxSelection *model);
@@ -101,29 +101,6 @@ void idx_sheet_set_divider (IdxSheet *self,
  *   %GTK_INVALID_LIST_POSITION if there is none
  */
 guint idx_sheet_get_first_in_view (IdxSheet *self);
-
-/**
- * idx_sheet_get_top:
- * @position: (out): the first sample of the first row that is at least partly in view
- * @offset: (out): how far below the top of the widget that row begins, in logical pixels; usually
- *   negative
- *
- * Returns: whether any sample is in view
- */
-gboolean idx_sheet_get_top (IdxSheet *self,
-                            guint *position,
-                            double *offset);
-
-/**
- * idx_sheet_set_top:
- * @position: the first sample in view, see idx_sheet_get_top(); ignored if there aren't as many
- * @offset: the offset of its row, see idx_sheet_get_top()
- *
- * Scrolls.
- */
-void idx_sheet_set_top (IdxSheet *self,
-                        guint position,
-                        double offset);
 
 /**
  * idx_sheet_get_thumbnail_size:

@@ -108,6 +108,18 @@ draws (Fixture *self,
   return good;
 }
 
+/* Makes the sample at a position the current one, and shows it. */
+static void
+show (Fixture *self,
+      IdxSubset *subset,
+      guint position)
+{
+  g_autoptr (IdxSelection) model = idx_selection_new (subset);
+
+  idx_selection_move (model, position, IDX_SELECT_ONLY);
+  idx_detail_pane_show_current (self->pane, model);
+}
+
 static void
 point_at (Fixture *self,
           guint row,
@@ -122,13 +134,13 @@ static void
 test_sample (Fixture *self,
              gconstpointer data)
 {
-  idx_detail_pane_show_sample (self->pane, self->subset, 1234);
+  show (self, self->subset, 1234);
   test_wait_for_frame (GTK_WIDGET (self->pane));
   g_assert_true (says (self, "Labeled 4"));
   g_assert_true (says (self, "Image 1,234"));
   g_assert_true (draws (self, 1234));
   gtk_test_accessible_assert_property (self->image, GTK_ACCESSIBLE_PROPERTY_LABEL, "Image 1,234");
-  idx_detail_pane_show_sample (self->pane, self->subset, 17);
+  show (self, self->subset, 17);
   g_assert_true (draws (self, 17));
   g_assert_true (says (self, "Labeled 7"));
 }
@@ -137,12 +149,17 @@ static void
 test_nothing (Fixture *self,
               gconstpointer data)
 {
-  idx_detail_pane_show_sample (self->pane, self->subset, 5);
-  idx_detail_pane_show_sample (self->pane, self->subset, GTK_INVALID_LIST_POSITION);
+  IdxDataset *dataset = idx_subset_get_dataset (self->subset);
+  GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (IdxSubset) empty = idx_subset_new (dataset, indices);
+  g_autoptr (IdxSelection) none = idx_selection_new (empty);
+
+  show (self, self->subset, 5);
+  idx_detail_pane_show_current (self->pane, none);
   test_wait_for_frame (GTK_WIDGET (self->pane));
   g_assert_false (says (self, "Image"));
-  idx_detail_pane_show_sample (self->pane, self->subset, 5);
-  idx_detail_pane_show_sample (self->pane, NULL, 0);
+  show (self, self->subset, 5);
+  idx_detail_pane_show_current (self->pane, NULL);
   test_wait_for_frame (GTK_WIDGET (self->pane));
   g_assert_false (says (self, "Image"));
 }
@@ -154,7 +171,7 @@ test_pixel (Fixture *self,
   g_autofree char *text =
     g_strdup_printf ("Row 3, column 20: value %u", test_idx_pixel (5, 3, 20));
 
-  idx_detail_pane_show_sample (self->pane, self->subset, 5);
+  show (self, self->subset, 5);
   g_assert_true (draws (self, 5));
   point_at (self, 3, 20);
   g_assert_true (says (self, text));
@@ -169,7 +186,7 @@ test_no_label (Fixture *self,
 {
   g_autoptr (IdxSubset) subset = open_compressed (self);
 
-  idx_detail_pane_show_sample (self->pane, subset, 3);
+  show (self, subset, 3);
   test_wait_for_frame (GTK_WIDGET (self->pane));
   g_assert_true (says (self, "No label"));
 }
@@ -187,9 +204,9 @@ test_image_comes_later (Fixture *self,
 {
   g_autoptr (IdxSubset) subset = open_compressed (self);
 
-  idx_detail_pane_show_sample (self->pane, self->subset, 5);
+  show (self, self->subset, 5);
   g_assert_true (draws (self, 5));
-  idx_detail_pane_show_sample (self->pane, subset, N_SAMPLES - 1);
+  show (self, subset, N_SAMPLES - 1);
   g_assert_true (says (self, "Image 5,999"));
   point_at (self, 0, 0);
   g_assert_true (says (self, "Reading the image"));
@@ -203,7 +220,7 @@ test_last_asked_is_shown (Fixture *self,
   g_autoptr (IdxSubset) subset = open_compressed (self);
 
   for (guint position = N_SAMPLES - 100; position < N_SAMPLES; position++)
-    idx_detail_pane_show_sample (self->pane, subset, position);
+    show (self, subset, position);
   test_wait_until (draws_last, self);
   test_run_idle ();
   g_assert_true (draws (self, N_SAMPLES - 1));
@@ -215,7 +232,7 @@ test_ended_while_read (Fixture *self,
 {
   g_autoptr (IdxSubset) subset = open_compressed (self);
 
-  idx_detail_pane_show_sample (self->pane, subset, N_SAMPLES - 1);
+  show (self, subset, N_SAMPLES - 1);
   g_clear_pointer (&self->window, gtk_window_destroy);
   test_run_idle ();
 }
@@ -253,7 +270,7 @@ test_facets (Fixture *self,
 
   g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (filter));
   gtk_widget_insert_action_group (GTK_WIDGET (self->window), "win", G_ACTION_GROUP (group));
-  idx_detail_pane_show_sample (self->pane, subset, 1);
+  show (self, subset, 1);
   label = test_find_label (GTK_WIDGET (self->pane), "1: 4\n2: 5");
   g_assert_nonnull (label);
   g_signal_emit_by_name (label, "activate-link", "col.2:5", &handled);
@@ -271,10 +288,10 @@ test_keeps_its_width (Fixture *self,
 {
   int with, without;
 
-  idx_detail_pane_show_sample (self->pane, self->subset, 7);
+  show (self, self->subset, 7);
   gtk_widget_measure (GTK_WIDGET (self->pane), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &with, NULL,
                       NULL);
-  idx_detail_pane_show_sample (self->pane, NULL, 0);
+  idx_detail_pane_show_current (self->pane, NULL);
   gtk_widget_measure (GTK_WIDGET (self->pane), GTK_ORIENTATION_HORIZONTAL, -1, NULL, &without, NULL,
                       NULL);
   g_assert_cmpint (without, ==, with);

@@ -427,7 +427,7 @@ choose_other_image (TestViewer *self)
   guint visited, other;
 
   (void) idx_session_get_current_index (self->window->session, &current);
-  if (!idx_detail_pane_get_visited (self->window->detail_pane, &visited))
+  if (!idx_session_get_visited_index (self->window->session, &visited))
     visited = current;
   do
     other = (guint) g_test_rand_int_range (0, N_SAMPLES);
@@ -442,7 +442,7 @@ get_in_pane (TestViewer *self)
   guint32 current = G_MAXUINT32;
   guint visited;
 
-  if (idx_detail_pane_get_visited (self->window->detail_pane, &visited))
+  if (idx_session_get_visited_index (self->window->session, &visited))
     return visited;
   (void) idx_session_get_current_index (self->window->session, &current);
   return current;

@@ -9,7 +9,7 @@ struct _IdxLastPlace
 {
   GObject parent_instance;
   IdxSession *session;
-  IdxSheet *sheet;
+  GSignalGroup *selection_signals;
   gboolean is_opening;   /* whether a dataset is set, but `opened` not yet emitted */
   gboolean is_restoring; /* whether to return to @index once the dataset is loaded */
   guint index;           /* the index of the sample to return to */
@@ -18,22 +18,23 @@ struct _IdxLastPlace
 G_DEFINE_FINAL_TYPE (IdxLastPlace, idx_last_place, G_TYPE_OBJECT)
 
 /* Returns the position of the sample where the user is: the current sample or, if it is out of
- * view, the first sample in view. Before the sheet has a size, nothing is in view; then returns the
+ * view, the first sample in view. Before the first layout, nothing is in view; then returns the
  * position of the current sample. */
 static guint
 find_place (IdxLastPlace *self)
 {
+  IdxSelection *selection = idx_session_get_selection (self->session);
+  const IdxViewport *viewport =
+    selection != NULL ? idx_selection_get_viewport (selection) : NULL;
   guint current = idx_session_get_position (self->session);
-  guint first = idx_sheet_get_first_in_view (self->sheet);
 
-  return first == GTK_INVALID_LIST_POSITION || idx_sheet_has_current_in_view (self->sheet)
+  return viewport == NULL || (current >= viewport->top && current < viewport->end)
            ? current
-           : first;
+           : viewport->first;
 }
 
-/* Remembers the place. Ignores the top of the sheet until the earlier place has been restored: the
- * sheet starts there, but the user didn't go there. Index 0 isn't stored, because it is the
- * default. */
+/* Remembers the place. Ignores the first sample until the earlier place has been restored: the view
+ * starts there, but the user didn't go there. Index 0 isn't stored, because it is the default. */
 static void
 idx_last_place_moved_cb (IdxLastPlace *self)
 {
@@ -61,7 +62,7 @@ restore_place (IdxLastPlace *self)
     idx_session_move_to (self->session, position);
 }
 
-/* Gets the remembered place of the new dataset. The sheet shows the samples of the dataset before
+/* Gets the remembered place of the new dataset. The samples of the dataset are shown before
  * `opened` is emitted, so moves are ignored until then. */
 static void
 idx_last_place_dataset_changed_cb (IdxLastPlace *self)
@@ -101,8 +102,8 @@ idx_last_place_dispose (GObject *object)
 {
   IdxLastPlace *self = IDX_LAST_PLACE (object);
 
+  g_clear_object (&self->selection_signals);
   g_clear_object (&self->session);
-  g_clear_object (&self->sheet);
   G_OBJECT_CLASS (idx_last_place_parent_class)->dispose (object);
 }
 
@@ -115,22 +116,22 @@ idx_last_place_class_init (IdxLastPlaceClass *klass)
 static void
 idx_last_place_init (IdxLastPlace *self)
 {
+  self->selection_signals = g_signal_group_new (IDX_TYPE_SELECTION);
+  g_signal_group_connect_swapped (self->selection_signals, "viewport-changed",
+                                  G_CALLBACK (idx_last_place_moved_cb), self);
 }
 
 IdxLastPlace *
-idx_last_place_new (IdxSession *session,
-                    IdxSheet *sheet,
-                    GtkAdjustment *adjustment)
+idx_last_place_new (IdxSession *session)
 {
   IdxLastPlace *self;
 
   g_return_val_if_fail (IDX_IS_SESSION (session), NULL);
-  g_return_val_if_fail (IDX_IS_SHEET (sheet), NULL);
-  g_return_val_if_fail (GTK_IS_ADJUSTMENT (adjustment), NULL);
 
   self = g_object_new (IDX_TYPE_LAST_PLACE, NULL);
   self->session = g_object_ref (session);
-  self->sheet = g_object_ref (sheet);
+  g_object_bind_property (session, "selection", self->selection_signals, "target",
+                          G_BINDING_SYNC_CREATE);
   g_signal_connect_object (session, "notify::dataset",
                            G_CALLBACK (idx_last_place_dataset_changed_cb), self,
                            G_CONNECT_SWAPPED);
@@ -139,8 +140,6 @@ idx_last_place_new (IdxSession *session,
   g_signal_connect_object (session, "loaded", G_CALLBACK (idx_last_place_loaded_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "notify::position", G_CALLBACK (idx_last_place_moved_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (idx_last_place_moved_cb), self,
                            G_CONNECT_SWAPPED);
   return self;
 }

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "idx-session.h"
-#include "idx-sheet.h"
 
 G_BEGIN_DECLS
 
@@ -13,21 +12,17 @@ G_DECLARE_FINAL_TYPE (IdxLastPlace, idx_last_place, IDX, LAST_PLACE, GObject)
 /**
  * idx_last_place_new:
  * @session: the session
- * @sheet: shows the samples of @session
- * @adjustment: the vertical adjustment of @sheet
  *
  * Remembers the user's place in each dataset: the current sample or, if that is out of view,
  * the first sample in view. When the dataset is opened again, makes that sample current. If the
- * dataset is still loading, the sheet starts at the top and moves to the place once the dataset is
+ * dataset is still loading, the view starts at the top and moves to the place once the dataset is
  * loaded, unless the user has moved by then.
  *
- * Create it after all objects that show samples in @sheet, so that their signal handlers run
+ * Create it after all objects that show the samples of @session, so that their signal handlers run
  * first.
  *
  * Returns: (transfer full): an object that remembers the place
  */
-IdxLastPlace *idx_last_place_new (IdxSession *session,
-                                  IdxSheet *sheet,
-                                  GtkAdjustment *adjustment);
+IdxLastPlace *idx_last_place_new (IdxSession *session);
 
 G_END_DECLS
