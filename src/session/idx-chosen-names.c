@@ -5,7 +5,6 @@
 #include "idx-chosen-names.h"
 
 #include "idx-class-name-files.h"
-#include "idx-exchange.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -233,20 +232,6 @@ idx_chosen_names_save (IdxChosenNames *self,
     idx_class_name_files_save (self->files, names, target, replace);
   else
     post_not_saved (self, target, error);
-}
-
-void
-idx_chosen_names_exchange (IdxChosenNames *self,
-                           IdxChosenNames *other)
-{
-  g_return_if_fail (IDX_IS_CHOSEN_NAMES (self));
-  g_return_if_fail (IDX_IS_CHOSEN_NAMES (other));
-
-  idx_class_name_files_cancel (self->files);
-  idx_class_name_files_cancel (other->files);
-  IDX_EXCHANGE (IdxDataset *, self->dataset, other->dataset);
-  IDX_EXCHANGE (IdxDatasetChoices *, self->choices, other->choices);
-  IDX_EXCHANGE (IdxClassNames *, self->names, other->names);
 }
 
 IdxClassNames *

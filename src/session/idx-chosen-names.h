@@ -66,14 +66,6 @@ void idx_chosen_names_save (IdxChosenNames *self,
                             gboolean replace);
 
 /**
- * idx_chosen_names_exchange:
- *
- * Exchanges the datasets and their chosen names. Cancels reading and writing of files.
- */
-void idx_chosen_names_exchange (IdxChosenNames *self,
-                                IdxChosenNames *other);
-
-/**
  * idx_chosen_names_get_current:
  *
  * Returns: (transfer none) (nullable): the class names of the dataset, whether the user chose them

@@ -41,9 +41,9 @@ typedef struct
 struct _IdxComparison
 {
   GObject parent_instance;
-  IdxSession *sessions[N_SIDES];
+  IdxDocument *documents[N_SIDES];
   IdxDataset *datasets[N_SIDES];
-  gboolean is_within; /* whether there is only one dataset and one session */
+  gboolean is_within; /* whether there is only one dataset and one document */
   GSignalGroup *dataset_signals[N_SIDES];
   IdxSlot *search_slot;
   gboolean is_similarity_search; /* whether the last search is or was one */
@@ -269,48 +269,34 @@ compute_means (IdxComparison *self)
                   idx_class_profiles_input_new (self->datasets[side], IDX_CLASS_DETAIL_MEANS));
 }
 
-/* --- Following the sessions ------------------------------------------------------------ */
+/* --- Following the documents ----------------------------------------------------------- */
 
-/* Returns whether the sessions hold the datasets that are compared, in this order. */
+/* Returns whether the document has another dataset now. */
 static gboolean
-are_datasets_of (IdxComparison *self,
-                 IdxSession *first,
-                 IdxSession *second)
-{
-  return self->datasets[0] == idx_session_get_dataset (first) &&
-         self->datasets[1] == idx_session_get_dataset (second);
-}
-
-static void
 update_dataset (IdxComparison *self,
                 guint side)
 {
-  IdxDataset *dataset = idx_session_get_dataset (self->sessions[side]);
+  IdxDataset *dataset = idx_document_get_dataset (self->documents[side]);
 
   if (!g_set_object (&self->datasets[side], dataset))
-    return;
+    return FALSE;
   if (side == 0 || !self->is_within)
     g_signal_group_set_target (self->dataset_signals[side], dataset);
   g_clear_object (&self->means[side]);
+  return TRUE;
 }
 
-/* Starts a new search, unless the sessions have exchanged their datasets. */
+/* Starts a new search. */
 static void
 idx_comparison_dataset_cb (IdxComparison *self)
 {
-  if (are_datasets_of (self, self->sessions[0], self->sessions[1]))
-    return;
-  if (!self->is_within && are_datasets_of (self, self->sessions[1], self->sessions[0]))
-    {
-      IdxSession *first = self->sessions[0];
+  gboolean is_changed = FALSE;
 
-      self->sessions[0] = self->sessions[1];
-      self->sessions[1] = first;
-      return;
-    }
-  idx_slot_cancel (self->means_slot);
   for (guint side = 0; side < N_SIDES; side++)
-    update_dataset (self, side);
+    is_changed |= update_dataset (self, side);
+  if (!is_changed)
+    return;
+  idx_slot_cancel (self->means_slot);
   restart (self);
 }
 
@@ -356,7 +342,7 @@ idx_comparison_dispose (GObject *object)
       g_clear_object (&self->dataset_signals[side]);
       g_clear_object (&self->datasets[side]);
       g_clear_object (&self->means[side]);
-      g_clear_object (&self->sessions[side]);
+      g_clear_object (&self->documents[side]);
     }
   G_OBJECT_CLASS (idx_comparison_parent_class)->dispose (object);
 }
@@ -388,31 +374,33 @@ idx_comparison_init (IdxComparison *self)
 }
 
 IdxComparison *
-idx_comparison_new (IdxSession *first,
-                    IdxSession *second)
+idx_comparison_new (IdxJobList *tasks,
+                    IdxDocument *first,
+                    IdxDocument *second)
 {
   IdxComparison *self;
 
-  g_return_val_if_fail (IDX_IS_SESSION (first), NULL);
-  g_return_val_if_fail (second == NULL || IDX_IS_SESSION (second), NULL);
+  g_return_val_if_fail (IDX_IS_JOB_LIST (tasks), NULL);
+  g_return_val_if_fail (IDX_IS_DOCUMENT (first), NULL);
+  g_return_val_if_fail (second == NULL || IDX_IS_DOCUMENT (second), NULL);
 
   self = g_object_new (IDX_TYPE_COMPARISON, NULL);
   self->is_within = second == NULL;
-  self->search_slot = idx_slot_new (idx_session_get_tasks (first), self);
-  self->means_slot = idx_slot_new (idx_session_get_tasks (first), self);
-  self->sessions[IDX_COMPARISON_FIRST] = g_object_ref (first);
-  self->sessions[IDX_COMPARISON_SECOND] = g_object_ref (second != NULL ? second : first);
+  self->search_slot = idx_slot_new (tasks, self);
+  self->means_slot = idx_slot_new (tasks, self);
+  self->documents[IDX_COMPARISON_FIRST] = g_object_ref (first);
+  self->documents[IDX_COMPARISON_SECOND] = g_object_ref (second != NULL ? second : first);
   for (guint side = 0; side < (self->is_within ? 1 : N_SIDES); side++)
     {
-      g_signal_connect_object (self->sessions[side], "notify::dataset",
+      g_signal_connect_object (self->documents[side], "notify::dataset",
                                G_CALLBACK (idx_comparison_dataset_cb), self, G_CONNECT_SWAPPED);
-      g_signal_connect_object (self->sessions[side], "loaded",
+      g_signal_connect_object (self->documents[side], "loaded",
                                G_CALLBACK (idx_comparison_loaded_cb), self, G_CONNECT_SWAPPED);
-      g_signal_connect_object (self->sessions[side], "class-names-changed",
+      g_signal_connect_object (self->documents[side], "class-names-changed",
                                G_CALLBACK (idx_comparison_labels_cb), self, G_CONNECT_SWAPPED);
     }
   for (guint side = 0; side < N_SIDES; side++)
-    update_dataset (self, side);
+    (void) update_dataset (self, side);
   search (self, FALSE);
   return self;
 }

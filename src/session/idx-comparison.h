@@ -5,7 +5,7 @@
 #include "idx-class-profiles.h"
 #include "idx-image-groups.h"
 #include "idx-pair-table.h"
-#include "idx-session.h"
+#include "idx-document.h"
 
 G_BEGIN_DECLS
 
@@ -65,13 +65,13 @@ G_DECLARE_FINAL_TYPE (IdxComparison, idx_comparison, IDX, COMPARISON, GObject)
 
 /**
  * idx_comparison_new:
- * @first: the session with the first dataset; receives the tasks of all searches
- * @second: (nullable): the session with the second dataset, or %NULL to look for duplicates within
+ * @tasks: receives the tasks of all searches
+ * @first: the document with the first dataset
+ * @second: (nullable): the document with the second dataset, or %NULL to look for duplicates within
  *   the first one, which then counts as the second one too
  *
- * A comparison of the datasets that two sessions hold. As soon as both are read, it searches them
- * for equal images. Opening another dataset in a session restarts the search;
- * idx_session_exchange() doesn't, and the first dataset stays the first.
+ * A comparison of the datasets of two documents. As soon as both are read, it searches them for
+ * equal images. Opening another dataset in a document restarts the search.
  *
  * Signals:
  * - `changed ()`: the state, the pairs or the datasets have changed
@@ -79,8 +79,9 @@ G_DECLARE_FINAL_TYPE (IdxComparison, idx_comparison, IDX, COMPARISON, GObject)
  *
  * Returns: (transfer full): a comparison
  */
-IdxComparison *idx_comparison_new (IdxSession *first,
-                                   IdxSession *second);
+IdxComparison *idx_comparison_new (IdxJobList *tasks,
+                                   IdxDocument *first,
+                                   IdxDocument *second);
 
 /**
  * idx_comparison_is_within:
@@ -92,7 +93,7 @@ gboolean idx_comparison_is_within (IdxComparison *self);
 /**
  * idx_comparison_get_dataset:
  *
- * Returns: (transfer none) (nullable): one of the datasets; %NULL if none is open in its session
+ * Returns: (transfer none) (nullable): one of the datasets; %NULL if none is open in its document
  */
 IdxDataset *idx_comparison_get_dataset (IdxComparison *self,
                                         IdxComparisonSide side);

@@ -8,7 +8,6 @@
 
 #include "idx-feature-opener.h"
 
-#include "idx-exchange.h"
 #include "idx-session-message.h"
 #include "idx-slot.h"
 #include "idx-text.h"
@@ -279,30 +278,4 @@ idx_feature_opener_close (IdxFeatureOpener *self)
   idx_dataset_set_features (self->dataset, NULL);
   idx_session_message_post (self, IDX_SEVERITY_INFO, _ ("Samples are compared by their images"),
                             NULL, get_remedy (self));
-}
-
-/* Opens the remembered features unless the dataset has features already. */
-static void
-resume (IdxFeatureOpener *self,
-        IdxDatasetChoices *choices)
-{
-  g_set_object (&self->choices, choices);
-  request_remembered (self);
-  idx_feature_opener_end_loading (self, idx_dataset_get_features (self->dataset) == NULL);
-}
-
-void
-idx_feature_opener_exchange (IdxFeatureOpener *self,
-                             IdxDatasetChoices *choices,
-                             IdxFeatureOpener *other,
-                             IdxDatasetChoices *other_choices)
-{
-  g_return_if_fail (IDX_IS_FEATURE_OPENER (self));
-  g_return_if_fail (IDX_IS_FEATURE_OPENER (other));
-
-  idx_slot_cancel (self->reading);
-  idx_slot_cancel (other->reading);
-  IDX_EXCHANGE (IdxDataset *, self->dataset, other->dataset);
-  resume (self, choices);
-  resume (other, other_choices);
 }

@@ -61,17 +61,4 @@ void idx_feature_opener_open (IdxFeatureOpener *self,
  */
 void idx_feature_opener_close (IdxFeatureOpener *self);
 
-/**
- * idx_feature_opener_exchange:
- * @choices: (nullable): the user's choices for the dataset that @self gets
- * @other_choices: (nullable): the same for @other
- *
- * Exchanges the datasets of two openers, which must be loaded. Cancels what was requested by the
- * user; remembered features that were being read are opened again.
- */
-void idx_feature_opener_exchange (IdxFeatureOpener *self,
-                                  IdxDatasetChoices *choices,
-                                  IdxFeatureOpener *other,
-                                  IdxDatasetChoices *other_choices);
-
 G_END_DECLS

@@ -5,7 +5,6 @@
 
 #include "idx-label-check.h"
 
-#include "idx-exchange.h"
 #include "idx-prediction-file.h"
 #include "idx-slot.h"
 #include "idx-text.h"
@@ -556,23 +555,6 @@ idx_label_check_renew (IdxLabelCheck *self,
   if (was_checking && !self->is_by_images)
     start (self, dataset, self->is_repeating, FALSE /* by_images */);
   return had_result;
-}
-
-void
-idx_label_check_exchange (IdxLabelCheck *self,
-                          IdxLabelCheck *other)
-{
-  g_return_if_fail (IDX_IS_LABEL_CHECK (self));
-  g_return_if_fail (IDX_IS_LABEL_CHECK (other));
-
-  idx_label_check_stop (self);
-  idx_label_check_stop (other);
-  IDX_EXCHANGE (IdxAudit *, self->result, other->result);
-  IDX_EXCHANGE (IdxAudit *, self->by_images, other->by_images);
-  IDX_EXCHANGE (IdxSuggestions *, self->listed, other->listed);
-  IDX_EXCHANGE (gboolean, self->compares_with_file, other->compares_with_file);
-  IDX_EXCHANGE (gboolean, self->was_repeated, other->was_repeated);
-  IDX_EXCHANGE (guint, self->n_samples, other->n_samples);
 }
 
 IdxAudit *

@@ -156,14 +156,6 @@ gboolean idx_label_check_renew (IdxLabelCheck *self,
                                 IdxDataset *dataset);
 
 /**
- * idx_label_check_exchange:
- *
- * Cancels the running tasks of both label checks, and exchanges their results.
- */
-void idx_label_check_exchange (IdxLabelCheck *self,
-                               IdxLabelCheck *other);
-
-/**
  * idx_label_check_get_result:
  *
  * Returns: (transfer none) (nullable): the result

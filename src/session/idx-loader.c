@@ -23,6 +23,7 @@ enum
   MATRIX_FOUND,
   OPENED,
   FAILED,
+  STOPPED,
   LOADED,
   N_SIGNALS
 };
@@ -85,7 +86,9 @@ open_done (gpointer owner,
 
   if (opened == NULL)
     {
-      if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+      if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        g_signal_emit (self, signals[STOPPED], 0);
+      else
         g_signal_emit (self, signals[FAILED], 0, error);
       return;
     }
@@ -183,14 +186,18 @@ load_done (gpointer owner,
            gpointer result,
            const GError *error)
 {
+  g_autoptr (IdxLoader) self = g_object_ref (owner);
   const Loading *loading = data;
   guint n_stated = idx_dataset_get_n_samples (loading->dataset);
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
+    {
+      g_signal_emit (self, signals[STOPPED], 0);
+      return;
+    }
   if (result != NULL)
     idx_dataset_load_apply (result, loading->dataset);
-  g_signal_emit (owner, signals[LOADED], 0, loading->dataset,
+  g_signal_emit (self, signals[LOADED], 0, loading->dataset,
                  idx_dataset_get_n_samples (loading->dataset) != n_stated, error);
 }
 
@@ -253,9 +260,29 @@ idx_loader_class_init (IdxLoaderClass *klass)
                                   G_TYPE_NONE, 2, IDX_TYPE_DATASET, IDX_TYPE_DATASET_CHOICES);
   signals[FAILED] = g_signal_new ("failed", IDX_TYPE_LOADER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                   G_TYPE_NONE, 1, G_TYPE_ERROR);
+  signals[STOPPED] = g_signal_new ("stopped", IDX_TYPE_LOADER, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                   NULL, G_TYPE_NONE, 0);
   signals[LOADED] =
     g_signal_new ("loaded", IDX_TYPE_LOADER, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 3,
                   IDX_TYPE_DATASET, G_TYPE_BOOLEAN, G_TYPE_ERROR);
+}
+
+/* Drops a job that the user has canceled, although its work may take a moment to end. Returns
+ * whether there was one. */
+static gboolean
+drop_canceled (IdxSlot *slot)
+{
+  if (idx_slot_get_job (slot) == NULL || idx_slot_is_running (slot))
+    return FALSE;
+  idx_slot_cancel (slot);
+  return TRUE;
+}
+
+static void
+idx_loader_tasks_changed_cb (IdxLoader *self)
+{
+  if (drop_canceled (self->opening) || drop_canceled (self->loading))
+    g_signal_emit (self, signals[STOPPED], 0);
 }
 
 static void
@@ -273,6 +300,8 @@ idx_loader_new (IdxJobList *tasks)
   self = g_object_new (IDX_TYPE_LOADER, NULL);
   self->opening = idx_slot_new (tasks, self);
   self->loading = idx_slot_new (tasks, self);
+  g_signal_connect_object (tasks, "notify::current", G_CALLBACK (idx_loader_tasks_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   return self;
 }
 

@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (IdxLoader, idx_loader, IDX, LOADER, GObject)
  * @tasks: receives a job for each dataset that is opened or read
  *
  * A loader opens datasets and reads them completely. It opens one dataset and reads one dataset at
- * a time; a new call cancels the previous one. Canceled calls emit no signal.
+ * a time; a new call cancels the previous one, without a signal.
  *
  * Signals:
  * - `several-found (scan)`: idx_loader_search() has found several datasets in a folder
@@ -24,6 +24,7 @@ G_DECLARE_FINAL_TYPE (IdxLoader, idx_loader, IDX, LOADER, GObject)
  * - `opened (dataset, choices)`: a dataset was opened; @choices is what the user chose for it
  *   earlier, or %NULL
  * - `failed (error)`: the files can't be opened
+ * - `stopped ()`: the user has canceled a job, whose work may take a moment to end
  * - `loaded (dataset, is_truncated, error)`: reading a dataset has ended. @is_truncated says
  *   whether it turned out to have fewer samples than its header states. If it couldn't be read
  *   completely, @error says why; otherwise it is %NULL

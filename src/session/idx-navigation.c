@@ -552,8 +552,8 @@ idx_navigation_new (IdxSession *session)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (session, "opened", G_CALLBACK (idx_navigation_opened_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (idx_session_get_arrangement (session), "notify::sorting",
-                           G_CALLBACK (idx_navigation_sorting_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "notify::sorting", G_CALLBACK (idx_navigation_sorting_cb),
+                           self, G_CONNECT_SWAPPED);
   return self;
 }
 

@@ -125,7 +125,7 @@ idx_recent_decisions_new (IdxSession *session)
   g_signal_connect_object (session, "notify::dataset",
                            G_CALLBACK (idx_recent_decisions_dataset_changed_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (idx_session_get_arrangement (session), "notify::sort",
+  g_signal_connect_object (session, "notify::sort",
                            G_CALLBACK (idx_recent_decisions_sort_changed_cb), self,
                            G_CONNECT_SWAPPED);
   return self;

@@ -502,6 +502,30 @@ idx_review_describe_unsaved (IdxReview *self)
                           decided, changed);
 }
 
+IdxSessionMessage *
+idx_review_make_message (IdxReview *self)
+{
+  g_autofree char *unsaved = NULL;
+  const char *notice;
+
+  g_return_val_if_fail (IDX_IS_REVIEW (self), NULL);
+
+  if (self->journal == NULL)
+    return NULL;
+  if (idx_journal_get_answers (self->journal) != 0)
+    return idx_session_message_new (
+      IDX_SEVERITY_WARNING, _ ("Your decisions can't be continued yet"),
+      idx_journal_get_read_only_reason (self->journal), IDX_REMEDY_ANSWER_JOURNAL);
+  unsaved = idx_review_describe_unsaved (self);
+  notice = idx_journal_get_notice (self->journal);
+  if (unsaved != NULL)
+    return idx_session_message_new (IDX_SEVERITY_INFO, unsaved, notice,
+                                    IDX_REMEDY_CONTINUE_REVIEW);
+  return notice != NULL
+           ? idx_session_message_new (IDX_SEVERITY_INFO, notice, NULL, IDX_REMEDY_NONE)
+           : NULL;
+}
+
 gboolean
 idx_review_record_saved (IdxReview *self,
                          guint64 through,

@@ -6,6 +6,7 @@
 #include "idx-patch.h"
 #include "idx-subset.h"
 #include "idx-job-list.h"
+#include "idx-session-message.h"
 
 G_BEGIN_DECLS
 
@@ -328,6 +329,15 @@ guint idx_review_get_n_relabeled (IdxReview *self);
  *   there are no decisions, or if all steps have been saved
  */
 char *idx_review_describe_unsaved (IdxReview *self);
+
+/**
+ * idx_review_make_message:
+ *
+ * Returns: (transfer full) (nullable): what the user has to know after `opened`: asks what to do
+ *   about a journal that can't be continued as it is, or offers to continue the review if the
+ *   journal has decisions that aren't saved yet
+ */
+IdxSessionMessage *idx_review_make_message (IdxReview *self);
 
 /**
  * idx_review_record_saved:

@@ -7,7 +7,6 @@
 
 #include "idx-demo-dataset.h"
 #include "idx-error.h"
-#include "idx-exchange.h"
 #include "idx-file-watch.h"
 #include "idx-pairing.h"
 #include "idx-prediction-matrix.h"
@@ -578,20 +577,6 @@ idx_session_files_report_problem (IdxSessionFiles *self)
   else if ((message = find_message (messages, "folder-others", IDX_VERDICT_OK)) != NULL)
     idx_session_message_post (self, IDX_SEVERITY_INFO, _ ("The folder contains several datasets"),
                               message->text, IDX_REMEDY_NONE);
-}
-
-void
-idx_session_files_exchange (IdxSessionFiles *self,
-                            IdxSessionFiles *other)
-{
-  g_return_if_fail (IDX_IS_SESSION_FILES (self));
-  g_return_if_fail (IDX_IS_SESSION_FILES (other));
-
-  IDX_EXCHANGE (IdxDataset *, self->dataset, other->dataset);
-  IDX_EXCHANGE (IdxOpenRequest, self->request, other->request);
-  IDX_EXCHANGE (IdxDatasetChoices *, self->choices, other->choices);
-  watch_files (self);
-  watch_files (other);
 }
 
 gboolean

@@ -120,14 +120,6 @@ void idx_session_files_save_choices (IdxSessionFiles *self);
 void idx_session_files_report_problem (IdxSessionFiles *self);
 
 /**
- * idx_session_files_exchange:
- *
- * Exchanges the datasets, their files and the user's choices for them. Doesn't notify.
- */
-void idx_session_files_exchange (IdxSessionFiles *self,
-                                 IdxSessionFiles *other);
-
-/**
  * idx_session_files_can_reload:
  *
  * The result may differ after each signal.

@@ -330,7 +330,7 @@ idx_session_view_adapt_to_format (IdxSessionView *self)
     (void) idx_session_view_set_filter (self, "", NULL);
 }
 
-/* --- Exchanging datasets --- */
+/* --- Replacing the dataset for a while --- */
 
 static void
 save_view_state (IdxSessionView *self,
@@ -354,26 +354,6 @@ restore_view_state (IdxSessionView *self,
   self->order_to_restore = g_steal_pointer (&state->order_to_restore);
   set_mode (self, state->mode);
 }
-
-void
-idx_session_view_exchange (IdxSessionView *self,
-                           IdxDataset *dataset,
-                           IdxSessionView *other,
-                           IdxDataset *other_dataset)
-{
-  g_auto (ViewState) own_state = { 0 };
-  g_auto (ViewState) other_state = { 0 };
-
-  g_return_if_fail (IDX_IS_SESSION_VIEW (self));
-  g_return_if_fail (IDX_IS_SESSION_VIEW (other));
-
-  save_view_state (self, &own_state);
-  save_view_state (other, &other_state);
-  restore_view_state (self, dataset, &other_state);
-  restore_view_state (other, other_dataset, &own_state);
-}
-
-/* --- Replacing the dataset for a while --- */
 
 void
 idx_session_view_replace (IdxSessionView *self,

@@ -122,18 +122,6 @@ void idx_session_view_stop_using_suggestions (IdxSessionView *self);
 void idx_session_view_adapt_to_format (IdxSessionView *self);
 
 /**
- * idx_session_view_exchange:
- * @dataset: the dataset that @other has shown so far, and that @self shows from now on
- * @other_dataset: the dataset that @other shows from now on
- *
- * Exchanges the datasets of two views. Each dataset keeps its filter, order and mode.
- */
-void idx_session_view_exchange (IdxSessionView *self,
-                                IdxDataset *dataset,
-                                IdxSessionView *other,
-                                IdxDataset *other_dataset);
-
-/**
  * idx_session_view_replace:
  * @dataset: the dataset to show from now on
  *

@@ -1,53 +1,37 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The open dataset with its review. Parts of the session open its files, filter and sort its
- * samples, name its classes, and get suggestions for its labels. The session passes each dataset to
- * all parts, and emits their messages and notifications as its own.
- *
- * Each kind of task runs at most once: a new task cancels the previous one, and the result of a
- * canceled task is dropped.
- *
- * When a dataset is opened, `check-result` and `mode` are reset first. Then the session updates all
- * other state before it emits the next signal, so a handler of `notify::dataset` sees the new
- * filter, order and subset. */
+/* What a window shows: one of the documents that are open. The widgets follow the session, which
+ * passes their requests to the document, and emits the signals and notifications of the document as
+ * its own. */
 
 #include "idx-session.h"
 
-#include "idx-chosen-names.h"
-#include "idx-error.h"
-#include "idx-exchange.h"
-#include "idx-feature-opener.h"
 #include "idx-label-check.h"
-#include "idx-loader.h"
-#include "idx-session-files.h"
-#include "idx-similarity.h"
-#include "idx-suggester.h"
 
-#include <glib/gi18n-lib.h>
+/* See idx_session_set_update_delay(). */
+#define DEFAULT_UPDATE_DELAY 10000
 
 struct _IdxSession
 {
   GObject parent_instance;
   IdxJobList *tasks;
-  IdxLoader *loader;
-  IdxSessionFiles *files;
-  IdxSessionView *view;
-  IdxArrangement *arrangement; /* of `view` */
-  IdxSuggester *suggester;
-  IdxFeatureOpener *features;
-  IdxChosenNames *names;
-  IdxDataset *dataset;
-  IdxDataset *hidden;      /* the dataset with its labels, while @dataset hides them; else NULL */
-  IdxSelection *selection; /* of the arrangement's subset; NULL if there is none */
-  IdxReview *review;
-  gboolean is_only_compared;
-  char *reviewer;      /* NULL for the login name */
-  char *deferred_sort; /* an order to restore when the dataset is loaded; or NULL */
+  IdxDocument *document;
+  GSignalGroup *document_signals;
+  GSignalGroup *arrangement_signals; /* of the arrangement of @document */
+  char *reviewer;                    /* NULL for the login name */
+  guint update_delay;
+  gboolean may_change_view;
 };
 
+/* When another document is shown, all properties after PROP_BLIND notify in this order. */
 enum
 {
   PROP_0,
+  PROP_BLIND,
+  PROP_CAN_RELOAD,
+  PROP_REVIEW,
+  PROP_CHECK_RESULT,
+  PROP_MODE,
   PROP_DATASET,
   PROP_FILTER,
   PROP_SORT,
@@ -55,11 +39,9 @@ enum
   PROP_SELECTION,
   PROP_POSITION,
   PROP_N_SELECTED,
-  PROP_MODE,
-  PROP_CHECK_RESULT,
-  PROP_CAN_RELOAD,
-  PROP_REVIEW,
-  PROP_BLIND,
+  PROP_SORTING,
+  PROP_N_UNMATCHED,
+  PROP_N_MISPLACED,
   N_PROPS
 };
 
@@ -78,269 +60,56 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxSession, idx_session, G_TYPE_OBJECT)
 
-static void
-notify (IdxSession *self,
-        guint property)
+static IdxSessionFiles *
+get_files (IdxSession *self)
 {
-  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
+  return idx_document_get_files (self->document);
 }
 
-/* Drops a filter that no longer matches any sample, and reports that. @text is the filter before
- * the dataset or its class names changed. */
-static void
-drop_empty_filter (IdxSession *self,
-                   const char *text)
+static IdxSuggester *
+get_suggester (IdxSession *self)
 {
-  g_autoptr (IdxSessionMessage) message = idx_session_view_drop_empty_filter (self->view, text);
-
-  if (message != NULL)
-    idx_session_message_emit (self, message);
+  return idx_document_get_suggester (self->document);
 }
 
-/* --- The current sample and the selection --- */
-
-static void
-idx_session_position_changed_cb (IdxSession *self)
+static IdxFeatureOpener *
+get_features (IdxSession *self)
 {
-  notify (self, PROP_POSITION);
+  return idx_document_get_features (self->document);
 }
 
-static void
-idx_session_selection_changed_cb (IdxSession *self)
+static IdxChosenNames *
+get_names (IdxSession *self)
 {
-  notify (self, PROP_N_SELECTED);
+  return idx_document_get_names (self->document);
 }
 
-/* Adapts the selection to the samples that are shown. Emits no signal, because more may have to be
- * updated first; notify_subset() does. */
-static void
-update_selection (IdxSession *self)
-{
-  IdxSubset *subset = idx_session_get_subset (self);
-  g_autoptr (IdxSelection) before = NULL;
-
-  if (self->selection != NULL && idx_selection_get_subset (self->selection) == subset)
-    return;
-  before = g_steal_pointer (&self->selection);
-  if (before != NULL)
-    g_signal_handlers_disconnect_by_data (before, self);
-  if (subset == NULL)
-    return;
-  self->selection = idx_selection_new_after (subset, before);
-  g_signal_connect_object (self->selection, "notify::position",
-                           G_CALLBACK (idx_session_position_changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->selection, "selection-changed",
-                           G_CALLBACK (idx_session_selection_changed_cb), self, G_CONNECT_SWAPPED);
-}
+/* --- Following the document --- */
 
 static void
-notify_subset (IdxSession *self)
+idx_session_document_changed_cb (IdxSession *self,
+                                 GParamSpec *pspec)
 {
-  notify (self, PROP_SUBSET);
-  notify (self, PROP_SELECTION);
-  notify (self, PROP_POSITION);
-  notify (self, PROP_N_SELECTED);
-}
-
-/* --- Review --- */
-
-/* Asks what to do about a journal that can't be continued as it is, or offers to continue the
- * review if the journal has decisions that aren't saved yet. */
-static void
-idx_session_review_opened_cb (IdxSession *self,
-                              IdxReview *review)
-{
-  IdxJournal *journal = idx_review_get_journal (review);
-  g_autofree char *unsaved = NULL;
-  const char *notice;
-
-  if (review != self->review || journal == NULL)
-    return;
-  if (idx_journal_get_answers (journal) != 0)
-    {
-      idx_session_post (self, IDX_SEVERITY_WARNING, _ ("Your decisions can't be continued yet"),
-                        idx_journal_get_read_only_reason (journal), IDX_REMEDY_ANSWER_JOURNAL);
-      return;
-    }
-  unsaved = idx_review_describe_unsaved (review);
-  notice = idx_journal_get_notice (journal);
-  if (unsaved != NULL)
-    idx_session_post (self, IDX_SEVERITY_INFO, unsaved, notice, IDX_REMEDY_CONTINUE_REVIEW);
-  else if (notice != NULL)
-    idx_session_post (self, IDX_SEVERITY_INFO, notice, NULL, IDX_REMEDY_NONE);
-}
-
-static void
-idx_session_review_failed_cb (IdxSession *self,
-                              const GError *error)
-{
-  idx_session_post (self, IDX_SEVERITY_WARNING, _ ("There is a problem with the review"),
-                    error->message, IDX_REMEDY_NONE);
-}
-
-/* Decisions that are only in memory must not be lost without a question. */
-static void
-idx_session_review_changed_cb (IdxSession *self,
-                               IdxReview *review)
-{
-  if (review == self->review)
-    idx_session_files_set_guarded (self->files, idx_review_is_in_memory (review));
-}
-
-static void
-follow_review (IdxSession *self)
-{
-  g_signal_connect_object (self->review, "changed", G_CALLBACK (idx_session_review_changed_cb),
-                           self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->review, "opened", G_CALLBACK (idx_session_review_opened_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->review, "failed", G_CALLBACK (idx_session_review_failed_cb), self,
-                           G_CONNECT_SWAPPED);
-}
-
-/* Reads the journal of the dataset, unless the dataset is only compared. */
-static void
-open_review (IdxSession *self)
-{
-  if (self->review != NULL || self->is_only_compared)
-    return;
-  self->review = idx_review_new (self->dataset, self->reviewer, self->tasks);
-  follow_review (self);
-}
-
-void
-idx_session_set_reviewer (IdxSession *self,
-                          const char *reviewer)
-{
-  g_autoptr (GError) error = NULL;
-
-  g_return_if_fail (IDX_IS_SESSION (self));
-
-  g_free (self->reviewer);
-  self->reviewer = g_strdup (reviewer);
-  if (self->review != NULL && !idx_review_set_reviewer (self->review, reviewer, &error))
-    idx_session_post (self, IDX_SEVERITY_WARNING, _ ("The reviewer can't be changed"),
-                      error->message, IDX_REMEDY_NONE);
-}
-
-const char *
-idx_session_get_reviewer (IdxSession *self)
-{
-  g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
-
-  return self->reviewer;
-}
-
-static void
-drop_review (IdxSession *self)
-{
-  if (self->review != NULL)
-    idx_review_close (self->review);
-  g_clear_object (&self->review);
-  idx_session_files_set_guarded (self->files, FALSE);
-}
-
-/* --- Files --- */
-
-/* Keeps an order that needs the whole dataset, such as one by similarity, until it is loaded. */
-static void
-defer_sort (IdxSession *self,
-            const char *sort)
-{
-  g_clear_pointer (&self->deferred_sort, g_free);
-  if (sort != NULL &&
-      !g_str_equal (sort, idx_arrangement_get_next_sort_text (self->arrangement)))
-    self->deferred_sort = g_strdup (sort);
-}
-
-/* Sorts as before the dataset was reopened, unless the user has chosen another order meanwhile. */
-static void
-resume_sort (IdxSession *self)
-{
-  g_autofree char *sort = g_steal_pointer (&self->deferred_sort);
-
-  if (sort != NULL && g_str_equal (idx_arrangement_get_next_sort_text (self->arrangement), "index"))
-    (void) idx_arrangement_set_sort (self->arrangement, sort, NULL);
+  g_object_notify (G_OBJECT (self), pspec->name);
 }
 
 static void
 idx_session_opened_cb (IdxSession *self,
-                       IdxDataset *dataset,
-                       gboolean has_same_images,
-                       gboolean keeps_names)
+                       gboolean is_reopened)
 {
-  g_autofree char *filter = NULL;
-  g_autofree char *sort = NULL;
-
-  idx_loader_cancel_loading (self->loader);
-  idx_chosen_names_set_dataset (self->names, dataset, idx_session_get_choices (self), keeps_names);
-
-  /* Handlers must not see the former dataset with the new filter, or the reverse. */
-  g_object_freeze_notify (G_OBJECT (self));
-  g_object_freeze_notify (G_OBJECT (self->arrangement));
-  idx_suggester_set_dataset (self->suggester, dataset);
-  idx_feature_opener_set_dataset (self->features, dataset, idx_session_get_choices (self));
-  drop_review (self);
-  if (self->hidden != NULL)
-    notify (self, PROP_BLIND);
-  g_clear_object (&self->hidden);
-  g_set_object (&self->dataset, dataset);
-  open_review (self);
-  idx_session_view_reset (self->view, has_same_images);
-  filter = g_strdup (idx_arrangement_get_filter_text (self->arrangement));
-  sort = g_strdup (idx_arrangement_get_next_sort_text (self->arrangement));
-  idx_arrangement_set_dataset (self->arrangement, dataset, has_same_images);
-  defer_sort (self, has_same_images ? sort : NULL);
-  update_selection (self);
-  notify (self, PROP_DATASET);
-  notify (self, PROP_REVIEW);
-  notify (self, PROP_CAN_RELOAD);
-  g_object_thaw_notify (G_OBJECT (self));
-  g_object_thaw_notify (G_OBJECT (self->arrangement));
-
-  idx_session_message_emit (self, NULL);
-  drop_empty_filter (self, filter);
-  g_signal_emit (self, signals[OPENED], 0, has_same_images);
-  idx_loader_load (self->loader, dataset);
+  g_signal_emit (self, signals[OPENED], 0, is_reopened);
 }
 
 static void
-idx_session_loaded_cb (IdxSession *self,
-                       IdxDataset *dataset,
-                       gboolean is_truncated,
-                       const GError *error)
+idx_session_loaded_cb (IdxSession *self)
 {
-  if (error != NULL)
-    {
-      idx_suggester_end_loading (self->suggester, FALSE);
-      idx_feature_opener_end_loading (self->features, FALSE);
-      idx_session_post (self, IDX_SEVERITY_ERROR, _ ("The file can't be read completely"),
-                        error->message, IDX_REMEDY_NONE);
-      return;
-    }
-  if (is_truncated)
-    idx_arrangement_rebuild (self->arrangement);
-  /* The labels haven't been checked yet. */
-  idx_similarity_attach (dataset, NULL);
-  resume_sort (self);
   g_signal_emit (self, signals[LOADED], 0);
-  idx_session_files_report_problem (self->files);
-  idx_suggester_end_loading (self->suggester, TRUE);
-  idx_feature_opener_end_loading (self->features, TRUE);
 }
 
 static void
-idx_session_suggestions_found_cb (IdxSession *self,
-                                  GFile *file)
+idx_session_class_names_changed_cb (IdxSession *self)
 {
-  idx_session_open_suggestions (self, file);
-}
-
-static void
-idx_session_features_found_cb (IdxSession *self,
-                               GFile *file)
-{
-  idx_session_open_features (self, file);
+  g_signal_emit (self, signals[CLASS_NAMES_CHANGED], 0);
 }
 
 static gboolean
@@ -349,7 +118,6 @@ idx_session_choose_dataset_cb (IdxSession *self,
 {
   gboolean is_handled = FALSE;
 
-  notify (self, PROP_CAN_RELOAD);
   g_signal_emit (self, signals[CHOOSE_DATASET], 0, scan, &is_handled);
   return is_handled;
 }
@@ -358,64 +126,50 @@ static void
 idx_session_open_failed_cb (IdxSession *self,
                             GFile *location)
 {
-  notify (self, PROP_CAN_RELOAD);
   g_signal_emit (self, signals[OPEN_FAILED], 0, location);
 }
 
-/* --- View, suggestions and class names --- */
-
-/* After a sort by similarity, reports if the dataset is so large that only some of its samples were
- * compared. Without a dataset, the order is only for the next one. */
 static void
-idx_session_sorted_cb (IdxSession *self)
+follow_document (IdxSession *self)
 {
-  g_autofree char *text = NULL;
+  const struct
+  {
+    const char *signal;
+    GCallback callback;
+  } handlers[] = {
+    { "notify", G_CALLBACK (idx_session_document_changed_cb) },
+    { "message", G_CALLBACK (idx_session_message_emit) },
+    { "opened", G_CALLBACK (idx_session_opened_cb) },
+    { "loaded", G_CALLBACK (idx_session_loaded_cb) },
+    { "class-names-changed", G_CALLBACK (idx_session_class_names_changed_cb) },
+    { "choose-dataset", G_CALLBACK (idx_session_choose_dataset_cb) },
+    { "open-failed", G_CALLBACK (idx_session_open_failed_cb) },
+  };
+  const char *const arrangement_properties[] = { "notify::sorting", "notify::n-unmatched",
+                                                 "notify::n-misplaced" };
 
-  if (self->dataset != NULL &&
-      idx_arrangement_get_sort (self->arrangement)->key == IDX_SORT_SIMILAR)
-    text = idx_similarity_describe_limit (self->dataset);
-  if (text != NULL)
-    idx_session_post (self, IDX_SEVERITY_INFO, text,
-                      _ ("The other samples come last, in file order."), IDX_REMEDY_NONE);
+  self->document_signals = g_signal_group_new (IDX_TYPE_DOCUMENT);
+  for (gsize i = 0; i < G_N_ELEMENTS (handlers); i++)
+    g_signal_group_connect_swapped (self->document_signals, handlers[i].signal,
+                                    handlers[i].callback, self);
+  self->arrangement_signals = g_signal_group_new (IDX_TYPE_ARRANGEMENT);
+  for (gsize i = 0; i < G_N_ELEMENTS (arrangement_properties); i++)
+    g_signal_group_connect_swapped (self->arrangement_signals, arrangement_properties[i],
+                                    G_CALLBACK (idx_session_document_changed_cb), self);
 }
 
-/* The properties of the view are properties of the session as well. Whichever notifies first, the
- * selection must belong to the samples that are shown. */
+/* Shows a document, without any signal. */
 static void
-idx_session_view_changed_cb (IdxSession *self,
-                             GParamSpec *pspec)
+set_document (IdxSession *self,
+              IdxDocument *document)
 {
-  update_selection (self);
-  if (g_str_equal (pspec->name, "subset"))
-    notify_subset (self);
-  else
-    g_object_notify (G_OBJECT (self), pspec->name);
-}
+  IdxSuggester *suggester = idx_document_get_suggester (document);
 
-static void
-idx_session_sort_failed_cb (IdxSession *self,
-                            GError *error)
-{
-  idx_session_post (self, IDX_SEVERITY_ERROR, _ ("The samples can't be sorted"), error->message,
-                    IDX_REMEDY_NONE);
-}
-
-static void
-idx_session_check_result_changed_cb (IdxSession *self)
-{
-  notify (self, PROP_CHECK_RESULT);
-}
-
-static void
-idx_session_class_names_changed_cb (IdxSession *self)
-{
-  g_autofree char *filter = NULL;
-
-  g_signal_emit (self, signals[CLASS_NAMES_CHANGED], 0);
-  /* The filter may name classes. */
-  filter = g_strdup (idx_arrangement_get_filter_text (self->arrangement));
-  idx_arrangement_reapply_filter (self->arrangement);
-  drop_empty_filter (self, filter);
+  g_set_object (&self->document, document);
+  idx_suggester_set_update_delay (suggester, self->update_delay);
+  idx_suggester_set_may_change_view (suggester, self->may_change_view);
+  g_signal_group_set_target (self->document_signals, document);
+  g_signal_group_set_target (self->arrangement_signals, idx_session_get_arrangement (self));
 }
 
 /* --- Object --- */
@@ -428,41 +182,10 @@ idx_session_get_property (GObject *object,
 {
   IdxSession *self = IDX_SESSION (object);
 
-  switch (id)
-    {
-    case PROP_DATASET:
-      g_value_set_object (value, self->dataset);
-      break;
-    case PROP_FILTER:
-    case PROP_SORT:
-    case PROP_SUBSET:
-    case PROP_MODE:
-      g_object_get_property (G_OBJECT (self->view), pspec->name, value);
-      break;
-    case PROP_SELECTION:
-      g_value_set_object (value, self->selection);
-      break;
-    case PROP_POSITION:
-      g_value_set_uint (value, idx_session_get_position (self));
-      break;
-    case PROP_N_SELECTED:
-      g_value_set_uint (value, idx_session_count_selected (self));
-      break;
-    case PROP_CHECK_RESULT:
-      g_value_set_object (value, idx_session_get_check_result (self));
-      break;
-    case PROP_REVIEW:
-      g_value_set_object (value, idx_session_get_review (self));
-      break;
-    case PROP_BLIND:
-      g_value_set_boolean (value, idx_session_is_blind (self));
-      break;
-    case PROP_CAN_RELOAD:
-      g_value_set_boolean (value, idx_session_can_reload (self));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
+  if (id == PROP_SORTING || id == PROP_N_UNMATCHED || id == PROP_N_MISPLACED)
+    g_object_get_property (G_OBJECT (idx_session_get_arrangement (self)), pspec->name, value);
+  else
+    g_object_get_property (G_OBJECT (self->document), pspec->name, value);
 }
 
 static void
@@ -470,12 +193,11 @@ idx_session_dispose (GObject *object)
 {
   IdxSession *self = IDX_SESSION (object);
 
-  idx_session_close (self);
-  idx_suggester_close (self->suggester);
-  drop_review (self);
-  g_clear_object (&self->selection);
-  g_clear_object (&self->hidden);
-  g_clear_object (&self->dataset);
+  if (self->document != NULL)
+    idx_session_close (self);
+  g_clear_object (&self->document_signals);
+  g_clear_object (&self->arrangement_signals);
+  g_clear_object (&self->document);
   G_OBJECT_CLASS (idx_session_parent_class)->dispose (object);
 }
 
@@ -484,14 +206,7 @@ idx_session_finalize (GObject *object)
 {
   IdxSession *self = IDX_SESSION (object);
 
-  g_free (self->deferred_sort);
   g_free (self->reviewer);
-  g_object_unref (self->features);
-  g_object_unref (self->suggester);
-  g_object_unref (self->names);
-  g_object_unref (self->view);
-  g_object_unref (self->files);
-  g_object_unref (self->loader);
   g_object_unref (self->tasks);
   G_OBJECT_CLASS (idx_session_parent_class)->finalize (object);
 }
@@ -523,6 +238,11 @@ idx_session_class_init (IdxSessionClass *klass)
   properties[PROP_REVIEW] = g_param_spec_object ("review", NULL, NULL, IDX_TYPE_REVIEW, flags);
   properties[PROP_BLIND] = g_param_spec_boolean ("blind", NULL, NULL, FALSE, flags);
   properties[PROP_CAN_RELOAD] = g_param_spec_boolean ("can-reload", NULL, NULL, FALSE, flags);
+  properties[PROP_SORTING] = g_param_spec_boolean ("sorting", NULL, NULL, FALSE, flags);
+  properties[PROP_N_UNMATCHED] =
+    g_param_spec_uint ("n-unmatched", NULL, NULL, 0, G_MAXUINT, 0, flags);
+  properties[PROP_N_MISPLACED] =
+    g_param_spec_uint ("n-misplaced", NULL, NULL, 0, G_MAXUINT, 0, flags);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
   idx_session_message_add_signal (IDX_TYPE_SESSION);
@@ -540,60 +260,24 @@ idx_session_class_init (IdxSessionClass *klass)
                                        NULL, NULL, G_TYPE_NONE, 1, G_TYPE_FILE);
 }
 
-/* Connects to a signal of a part. */
-static void
-connect_part (IdxSession *self,
-              gpointer part,
-              const char *signal,
-              GCallback callback)
-{
-  g_signal_connect_object (part, signal, callback, self, G_CONNECT_SWAPPED);
-}
-
 static void
 idx_session_init (IdxSession *self)
 {
-  self->tasks = idx_job_list_new ();
-  self->loader = idx_loader_new (self->tasks);
-  self->files = idx_session_files_new (self->loader);
-  self->view = idx_session_view_new (self->tasks);
-  self->arrangement = idx_session_view_get_arrangement (self->view);
-  self->suggester = idx_suggester_new (self->tasks, self->loader, self->view);
-  self->features = idx_feature_opener_new (self->tasks, self->loader);
-  self->names = idx_chosen_names_new (self->tasks);
+  g_autoptr (IdxDocument) document = NULL;
 
-  connect_part (self, self->loader, "loaded", G_CALLBACK (idx_session_loaded_cb));
-  connect_part (self, self->files, "opened", G_CALLBACK (idx_session_opened_cb));
-  connect_part (self, self->files, "suggestions-found",
-                G_CALLBACK (idx_session_suggestions_found_cb));
-  connect_part (self, self->files, "features-found", G_CALLBACK (idx_session_features_found_cb));
-  connect_part (self, self->files, "choose-dataset", G_CALLBACK (idx_session_choose_dataset_cb));
-  connect_part (self, self->files, "open-failed", G_CALLBACK (idx_session_open_failed_cb));
-  connect_part (self, self->files, "message", G_CALLBACK (idx_session_message_emit));
-  connect_part (self, self->view, "notify", G_CALLBACK (idx_session_view_changed_cb));
-  connect_part (self, self->arrangement, "notify::sort", G_CALLBACK (idx_session_sorted_cb));
-  connect_part (self, self->arrangement, "failed", G_CALLBACK (idx_session_sort_failed_cb));
-  connect_part (self, self->suggester, "message", G_CALLBACK (idx_session_message_emit));
-  connect_part (self, self->suggester, "notify::result",
-                G_CALLBACK (idx_session_check_result_changed_cb));
-  connect_part (self, self->features, "message", G_CALLBACK (idx_session_message_emit));
-  connect_part (self, self->names, "changed", G_CALLBACK (idx_session_class_names_changed_cb));
-  connect_part (self, self->names, "message", G_CALLBACK (idx_session_message_emit));
+  self->tasks = idx_job_list_new ();
+  self->update_delay = DEFAULT_UPDATE_DELAY;
+  self->may_change_view = TRUE;
+  follow_document (self);
+  document = idx_document_new (self->tasks);
+  idx_document_begin_review (document, NULL);
+  set_document (self, document);
 }
 
 IdxSession *
 idx_session_new (void)
 {
   return g_object_new (IDX_TYPE_SESSION, NULL);
-}
-
-IdxSession *
-idx_session_new_for_comparison (void)
-{
-  IdxSession *self = idx_session_new ();
-
-  self->is_only_compared = TRUE;
-  return self;
 }
 
 /* --- Opening --- */
@@ -606,7 +290,7 @@ idx_session_open (IdxSession *self,
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  idx_session_files_open (self->files, location, labels, flags);
+  idx_session_files_open (get_files (self), location, labels, flags);
 }
 
 void
@@ -614,7 +298,7 @@ idx_session_open_demo (IdxSession *self)
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  idx_session_files_open_demo (self->files);
+  idx_session_files_open_demo (get_files (self));
 }
 
 void
@@ -622,7 +306,7 @@ idx_session_open_anyway (IdxSession *self)
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  idx_session_files_open_held (self->files);
+  idx_session_files_open_held (get_files (self));
 }
 
 void
@@ -630,7 +314,7 @@ idx_session_reload (IdxSession *self)
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  idx_session_files_reload (self->files);
+  idx_session_files_reload (get_files (self));
 }
 
 void
@@ -639,7 +323,7 @@ idx_session_reopen (IdxSession *self,
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  idx_session_files_reopen (self->files, flags);
+  idx_session_files_reopen (get_files (self), flags);
 }
 
 void
@@ -648,7 +332,7 @@ idx_session_reopen_with_labels (IdxSession *self,
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  idx_session_files_reopen_with_labels (self->files, labels);
+  idx_session_files_reopen_with_labels (get_files (self), labels);
 }
 
 void
@@ -656,135 +340,51 @@ idx_session_retry_little_endian (IdxSession *self)
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  idx_session_files_retry_little_endian (self->files);
+  idx_session_files_retry_little_endian (get_files (self));
 }
 
-/* --- Exchanging datasets --- */
-
-static gboolean
-is_complete (IdxSession *self)
-{
-  return self->dataset != NULL && idx_dataset_is_loaded (self->dataset) &&
-         !idx_loader_is_opening (self->loader) && !idx_loader_is_loading (self->loader);
-}
+/* --- Switching --- */
 
 gboolean
-idx_session_can_exchange (IdxSession *self,
-                          IdxSession *other)
+idx_session_can_show (IdxSession *self,
+                      IdxDocument *document)
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
-  g_return_val_if_fail (IDX_IS_SESSION (other), FALSE);
+  g_return_val_if_fail (IDX_IS_DOCUMENT (document), FALSE);
 
-  return self != other && is_complete (self) && is_complete (other) &&
-         self->hidden == NULL && other->hidden == NULL;
-}
-
-/* Follows the review of the other session's former dataset, or opens one. */
-static void
-take_review (IdxSession *self)
-{
-  if (self->review != NULL)
-    follow_review (self);
-  else
-    open_review (self);
-}
-
-/* Disconnects from the review, freezes notifications, and queues the notifications of an
- * exchange. */
-static void
-prepare_exchange (IdxSession *self)
-{
-  const guint changed[] = { PROP_DATASET, PROP_MODE, PROP_CHECK_RESULT, PROP_REVIEW,
-                            PROP_CAN_RELOAD };
-
-  if (self->review != NULL)
-    g_signal_handlers_disconnect_by_data (self->review, self);
-  g_object_freeze_notify (G_OBJECT (self));
-  g_object_freeze_notify (G_OBJECT (self->arrangement));
-  for (gsize i = 0; i < G_N_ELEMENTS (changed); i++)
-    notify (self, changed[i]);
-}
-
-static void
-emit_opened (IdxSession *self,
-             gboolean is_reopened)
-{
-  idx_session_message_emit (self, NULL);
-  g_signal_emit (self, signals[OPENED], 0, is_reopened);
-  g_signal_emit (self, signals[LOADED], 0);
+  return document != self->document && idx_document_is_complete (document) &&
+         idx_document_is_complete (self->document) && !idx_document_is_blind (document) &&
+         !idx_document_is_blind (self->document);
 }
 
 void
-idx_session_exchange (IdxSession *self,
-                      IdxSession *other)
+idx_session_show (IdxSession *self,
+                  IdxDocument *document)
 {
   g_return_if_fail (IDX_IS_SESSION (self));
-  g_return_if_fail (IDX_IS_SESSION (other));
+  g_return_if_fail (IDX_IS_DOCUMENT (document));
 
-  if (!idx_session_can_exchange (self, other))
+  if (!idx_session_can_show (self, document))
     return;
-  prepare_exchange (self);
-  prepare_exchange (other);
-  IDX_EXCHANGE (IdxDataset *, self->dataset, other->dataset);
-  IDX_EXCHANGE (IdxReview *, self->review, other->review);
-  take_review (self);
-  take_review (other);
-  idx_session_files_exchange (self->files, other->files);
-  idx_chosen_names_exchange (self->names, other->names);
-  idx_suggester_exchange (self->suggester, other->suggester);
-  idx_feature_opener_exchange (self->features, idx_session_get_choices (self), other->features,
-                               idx_session_get_choices (other));
-  idx_session_view_exchange (self->view, self->dataset, other->view, other->dataset);
-  update_selection (self);
-  update_selection (other);
-  g_object_thaw_notify (G_OBJECT (other));
-  g_object_thaw_notify (G_OBJECT (other->arrangement));
-  g_object_thaw_notify (G_OBJECT (self));
-  g_object_thaw_notify (G_OBJECT (self->arrangement));
-  emit_opened (other, FALSE);
-  emit_opened (self, FALSE);
+  idx_suggester_stop (get_suggester (self));
+  idx_document_begin_review (document, self->reviewer);
+  set_document (self, document);
+  for (guint i = PROP_BLIND + 1; i < N_PROPS; i++)
+    g_object_notify_by_pspec (G_OBJECT (self), properties[i]);
+  idx_session_message_emit (self, NULL);
+  g_signal_emit (self, signals[OPENED], 0, FALSE);
+  g_signal_emit (self, signals[LOADED], 0);
+}
+
+IdxDocument *
+idx_session_get_document (IdxSession *self)
+{
+  g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
+
+  return self->document;
 }
 
 /* --- Reading blind --- */
-
-static gboolean
-check_can_hide (IdxSession *self,
-                GError **error)
-{
-  const char *reason = NULL;
-
-  if (self->dataset == NULL || idx_dataset_get_labels (self->dataset) == NULL)
-    reason = _ ("There are no labels to hide.");
-  else if (!is_complete (self))
-    reason = _ ("The images haven't been read completely.");
-  else if (self->review == NULL)
-    reason = _ ("The dataset is only compared.");
-  else
-    reason = idx_review_get_read_only_reason (self->review);
-  if (reason != NULL)
-    g_set_error_literal (error, IDX_ERROR, IDX_ERROR_RANGE, reason);
-  return reason == NULL;
-}
-
-static void
-hide_labels (IdxSession *self)
-{
-  idx_suggester_stop (self->suggester);
-  self->hidden = g_steal_pointer (&self->dataset);
-  self->dataset = idx_dataset_copy_without_labels (self->hidden);
-  idx_similarity_attach (self->dataset, NULL);
-  idx_session_view_replace (self->view, self->dataset);
-}
-
-static void
-show_labels (IdxSession *self)
-{
-  g_autoptr (IdxDataset) copy = g_steal_pointer (&self->dataset);
-
-  self->dataset = g_steal_pointer (&self->hidden);
-  idx_dataset_set_slice (self->dataset, idx_dataset_get_format (copy)->slice);
-  idx_session_view_put_back (self->view, self->dataset);
-}
 
 gboolean
 idx_session_set_blind (IdxSession *self,
@@ -793,25 +393,7 @@ idx_session_set_blind (IdxSession *self,
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
 
-  if (blind == idx_session_is_blind (self))
-    return TRUE;
-  if (blind && !check_can_hide (self, error))
-    return FALSE;
-  g_object_freeze_notify (G_OBJECT (self));
-  g_object_freeze_notify (G_OBJECT (self->arrangement));
-  if (blind)
-    hide_labels (self);
-  else
-    show_labels (self);
-  idx_review_set_blind (self->review, blind);
-  update_selection (self);
-  notify (self, PROP_DATASET);
-  notify (self, PROP_CHECK_RESULT);
-  notify (self, PROP_BLIND);
-  g_object_thaw_notify (G_OBJECT (self));
-  g_object_thaw_notify (G_OBJECT (self->arrangement));
-  emit_opened (self, TRUE);
-  return TRUE;
+  return idx_document_set_blind (self->document, blind, error);
 }
 
 gboolean
@@ -819,18 +401,7 @@ idx_session_is_blind (IdxSession *self)
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
 
-  return self->hidden != NULL;
-}
-
-/* Returns whether labels are shown. Otherwise, says that they have to be. */
-static gboolean
-check_not_blind (IdxSession *self)
-{
-  if (self->hidden == NULL)
-    return TRUE;
-  idx_session_post (self, IDX_SEVERITY_WARNING, _ ("Labels are hidden while you read blind"),
-                    _ ("Turn off Blind first."), IDX_REMEDY_NONE);
-  return FALSE;
+  return idx_document_is_blind (self->document);
 }
 
 /* --- Class names and shape --- */
@@ -841,7 +412,7 @@ idx_session_load_class_names (IdxSession *self,
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  idx_chosen_names_load (self->names, location);
+  idx_chosen_names_load (get_names (self), location);
 }
 
 IdxClassNames *
@@ -849,7 +420,7 @@ idx_session_get_class_names (IdxSession *self)
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
 
-  return idx_chosen_names_get_current (self->names);
+  return idx_chosen_names_get_current (get_names (self));
 }
 
 void
@@ -859,7 +430,7 @@ idx_session_rename_class (IdxSession *self,
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  idx_chosen_names_rename (self->names, label, name);
+  idx_chosen_names_rename (get_names (self), label, name);
 }
 
 void
@@ -869,7 +440,7 @@ idx_session_save_class_names (IdxSession *self,
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  idx_chosen_names_save (self->names, target, replace);
+  idx_chosen_names_save (get_names (self), target, replace);
 }
 
 void
@@ -878,8 +449,8 @@ idx_session_set_shape (IdxSession *self,
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  if (check_not_blind (self))
-    idx_session_files_set_shape (self->files, shape);
+  if (idx_document_check_not_blind (self->document))
+    idx_session_files_set_shape (get_files (self), shape);
 }
 
 /* --- Filter and order --- */
@@ -891,7 +462,7 @@ idx_session_set_filter (IdxSession *self,
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
 
-  return idx_session_view_set_filter (self->view, text, error);
+  return idx_session_view_set_filter (idx_document_get_view (self->document), text, error);
 }
 
 gboolean
@@ -901,7 +472,7 @@ idx_session_set_sort (IdxSession *self,
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
 
-  return idx_arrangement_set_sort (self->arrangement, text, error);
+  return idx_arrangement_set_sort (idx_session_get_arrangement (self), text, error);
 }
 
 void
@@ -909,7 +480,7 @@ idx_session_refresh (IdxSession *self)
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  idx_arrangement_reapply_filter (self->arrangement);
+  idx_arrangement_reapply_filter (idx_session_get_arrangement (self));
 }
 
 /* --- Suggestions --- */
@@ -919,8 +490,8 @@ idx_session_check_labels (IdxSession *self)
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  if (check_not_blind (self))
-    idx_suggester_check_labels (self->suggester);
+  if (idx_document_check_not_blind (self->document))
+    idx_suggester_check_labels (get_suggester (self));
 }
 
 void
@@ -928,8 +499,8 @@ idx_session_check_again (IdxSession *self)
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  if (check_not_blind (self))
-    idx_suggester_check_again (self->suggester);
+  if (idx_document_check_not_blind (self->document))
+    idx_suggester_check_again (get_suggester (self));
 }
 
 void
@@ -938,8 +509,8 @@ idx_session_open_suggestions (IdxSession *self,
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  if (check_not_blind (self))
-    idx_suggester_open_file (self->suggester, file);
+  if (idx_document_check_not_blind (self->document))
+    idx_suggester_open_file (get_suggester (self), file);
 }
 
 void
@@ -947,8 +518,8 @@ idx_session_read_suggestions_as_logits (IdxSession *self)
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  if (check_not_blind (self))
-    idx_suggester_read_as_logits (self->suggester);
+  if (idx_document_check_not_blind (self->document))
+    idx_suggester_read_as_logits (get_suggester (self));
 }
 
 void
@@ -957,8 +528,8 @@ idx_session_open_features (IdxSession *self,
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  if (check_not_blind (self))
-    idx_feature_opener_open (self->features, file);
+  if (idx_document_check_not_blind (self->document))
+    idx_feature_opener_open (get_features (self), file);
 }
 
 void
@@ -966,8 +537,8 @@ idx_session_close_features (IdxSession *self)
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  if (check_not_blind (self))
-    idx_feature_opener_close (self->features);
+  if (idx_document_check_not_blind (self->document))
+    idx_feature_opener_close (get_features (self));
 }
 
 void
@@ -976,16 +547,19 @@ idx_session_compare_suggestions (IdxSession *self,
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  if (check_not_blind (self))
-    idx_suggester_compare (self->suggester, suggested_by);
+  if (idx_document_check_not_blind (self->document))
+    idx_suggester_compare (get_suggester (self), suggested_by);
 }
 
 char *
 idx_session_describe_labels_to_check (IdxSession *self)
 {
+  IdxDataset *dataset;
+
   g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
 
-  return self->dataset != NULL ? idx_label_check_describe (self->dataset) : NULL;
+  dataset = idx_document_get_dataset (self->document);
+  return dataset != NULL ? idx_label_check_describe (dataset) : NULL;
 }
 
 void
@@ -994,7 +568,8 @@ idx_session_set_update_delay (IdxSession *self,
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  idx_suggester_set_update_delay (self->suggester, delay);
+  self->update_delay = delay;
+  idx_suggester_set_update_delay (get_suggester (self), delay);
 }
 
 void
@@ -1003,7 +578,8 @@ idx_session_set_may_change_view (IdxSession *self,
 {
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  idx_suggester_set_may_change_view (self->suggester, may_change_view);
+  self->may_change_view = may_change_view;
+  idx_suggester_set_may_change_view (get_suggester (self), may_change_view);
 }
 
 /* --- Session --- */
@@ -1026,7 +602,7 @@ idx_session_close (IdxSession *self)
   g_return_if_fail (IDX_IS_SESSION (self));
 
   idx_job_list_cancel_all (self->tasks);
-  idx_session_files_save_choices (self->files);
+  idx_session_files_save_choices (get_files (self));
 }
 
 IdxJobList *
@@ -1042,7 +618,7 @@ idx_session_is_empty (IdxSession *self)
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
 
-  return self->dataset == NULL && !idx_loader_is_opening (self->loader);
+  return idx_document_is_empty (self->document);
 }
 
 gboolean
@@ -1050,7 +626,7 @@ idx_session_can_reload (IdxSession *self)
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
 
-  return idx_session_files_can_reload (self->files);
+  return idx_session_files_can_reload (get_files (self));
 }
 
 IdxDataset *
@@ -1058,7 +634,7 @@ idx_session_get_dataset (IdxSession *self)
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
 
-  return self->dataset;
+  return idx_document_get_dataset (self->document);
 }
 
 IdxDatasetChoices *
@@ -1066,7 +642,7 @@ idx_session_get_choices (IdxSession *self)
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
 
-  return idx_session_files_get_choices (self->files);
+  return idx_session_files_get_choices (get_files (self));
 }
 
 IdxReview *
@@ -1074,7 +650,26 @@ idx_session_get_review (IdxSession *self)
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
 
-  return self->review;
+  return idx_document_get_review (self->document);
+}
+
+void
+idx_session_set_reviewer (IdxSession *self,
+                          const char *reviewer)
+{
+  g_return_if_fail (IDX_IS_SESSION (self));
+
+  g_free (self->reviewer);
+  self->reviewer = g_strdup (reviewer);
+  idx_document_set_reviewer (self->document, reviewer);
+}
+
+const char *
+idx_session_get_reviewer (IdxSession *self)
+{
+  g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
+
+  return self->reviewer;
 }
 
 IdxSessionView *
@@ -1082,7 +677,7 @@ idx_session_get_view (IdxSession *self)
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
 
-  return self->view;
+  return idx_document_get_view (self->document);
 }
 
 IdxArrangement *
@@ -1090,7 +685,7 @@ idx_session_get_arrangement (IdxSession *self)
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
 
-  return self->arrangement;
+  return idx_session_view_get_arrangement (idx_document_get_view (self->document));
 }
 
 IdxSubset *
@@ -1098,7 +693,7 @@ idx_session_get_subset (IdxSession *self)
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
 
-  return idx_arrangement_get_subset (self->arrangement);
+  return idx_arrangement_get_subset (idx_session_get_arrangement (self));
 }
 
 IdxSelection *
@@ -1106,60 +701,78 @@ idx_session_get_selection (IdxSession *self)
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
 
-  return self->selection;
+  return idx_document_get_selection (self->document);
 }
 
 guint
 idx_session_get_position (IdxSession *self)
 {
+  IdxSelection *selection;
+
   g_return_val_if_fail (IDX_IS_SESSION (self), IDX_NO_POSITION);
 
-  return self->selection != NULL ? idx_selection_get_position (self->selection) : IDX_NO_POSITION;
+  selection = idx_document_get_selection (self->document);
+  return selection != NULL ? idx_selection_get_position (selection) : IDX_NO_POSITION;
 }
 
 gboolean
 idx_session_get_current_index (IdxSession *self,
                                guint32 *index)
 {
+  IdxSelection *selection;
+
   g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
 
-  return self->selection != NULL && idx_selection_get_index (self->selection, index);
+  selection = idx_document_get_selection (self->document);
+  return selection != NULL && idx_selection_get_index (selection, index);
 }
 
 gboolean
 idx_session_get_visited_index (IdxSession *self,
                                guint32 *index)
 {
+  IdxSelection *selection;
+
   g_return_val_if_fail (IDX_IS_SESSION (self), FALSE);
 
-  return self->selection != NULL && idx_selection_get_visited (self->selection, index);
+  selection = idx_document_get_selection (self->document);
+  return selection != NULL && idx_selection_get_visited (selection, index);
 }
 
 void
 idx_session_move_to (IdxSession *self,
                      guint position)
 {
+  IdxSelection *selection;
+
   g_return_if_fail (IDX_IS_SESSION (self));
 
-  if (self->selection != NULL && position != IDX_NO_POSITION)
-    idx_selection_move (self->selection, position, IDX_SELECT_ONLY);
+  selection = idx_document_get_selection (self->document);
+  if (selection != NULL && position != IDX_NO_POSITION)
+    idx_selection_move (selection, position, IDX_SELECT_ONLY);
 }
 
 guint
 idx_session_count_selected (IdxSession *self)
 {
+  IdxSelection *selection;
+
   g_return_val_if_fail (IDX_IS_SESSION (self), 0);
 
-  return self->selection != NULL ? idx_selection_count (self->selection) : 0;
+  selection = idx_document_get_selection (self->document);
+  return selection != NULL ? idx_selection_count (selection) : 0;
 }
 
 GArray *
 idx_session_list_selected (IdxSession *self)
 {
+  IdxSelection *selection;
+
   g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
 
-  return self->selection != NULL ? idx_selection_list_selected (self->selection)
-                                 : g_array_new (FALSE, FALSE, sizeof (guint32));
+  selection = idx_document_get_selection (self->document);
+  return selection != NULL ? idx_selection_list_selected (selection)
+                           : g_array_new (FALSE, FALSE, sizeof (guint32));
 }
 
 IdxSessionMode
@@ -1167,7 +780,7 @@ idx_session_get_mode (IdxSession *self)
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), IDX_SESSION_MODE_BROWSE);
 
-  return idx_session_view_get_mode (self->view);
+  return idx_session_view_get_mode (idx_document_get_view (self->document));
 }
 
 IdxAudit *
@@ -1175,5 +788,5 @@ idx_session_get_check_result (IdxSession *self)
 {
   g_return_val_if_fail (IDX_IS_SESSION (self), NULL);
 
-  return self->hidden == NULL ? idx_suggester_get_result (self->suggester) : NULL;
+  return idx_document_get_check_result (self->document);
 }

@@ -2,13 +2,8 @@
 
 #pragma once
 
-#include "idx-arrangement.h"
-#include "idx-audit.h"
-#include "idx-dataset-choices.h"
+#include "idx-document.h"
 #include "idx-folder-scan.h"
-#include "idx-review.h"
-#include "idx-selection.h"
-#include "idx-session-view.h"
 
 G_BEGIN_DECLS
 
@@ -18,8 +13,9 @@ G_DECLARE_FINAL_TYPE (IdxSession, idx_session, IDX, SESSION, GObject)
 /**
  * idx_session_new:
  *
- * A session holds the open dataset, its filter, order and review, and runs long tasks. It must be
- * used in one thread, which needs a main loop.
+ * A session shows one document at a time: a dataset with its filter, order and review. It has a
+ * document from the start, and runs long tasks. It must be used in one thread, which needs a main
+ * loop.
  *
  * Properties; all of them notify:
  * - `dataset`: the #IdxDataset that is open, or %NULL; while `blind`, a copy without its labels
@@ -33,6 +29,7 @@ G_DECLARE_FINAL_TYPE (IdxSession, idx_session, IDX, SESSION, GObject)
  * - `check-result`: the #IdxAudit of the dataset, or %NULL
  * - `review`: see idx_session_get_review()
  * - `can-reload`: whether idx_session_reload() has something to open
+ * - `sorting`, `n-unmatched`, `n-misplaced`: see idx_arrangement_new()
  *
  * When other samples are shown, `subset`, `selection`, `position` and `n-selected` notify in this
  * order, all after they have changed.
@@ -51,14 +48,6 @@ G_DECLARE_FINAL_TYPE (IdxSession, idx_session, IDX, SESSION, GObject)
  * Returns: (transfer full): a session in which nothing is open
  */
 IdxSession *idx_session_new (void);
-
-/**
- * idx_session_new_for_comparison:
- *
- * Like idx_session_new(), but doesn't open the journals of datasets, so that other windows can
- * review them meanwhile. A review that it gets by idx_session_exchange() stays open.
- */
-IdxSession *idx_session_new_for_comparison (void);
 
 /**
  * idx_session_open:
@@ -125,24 +114,33 @@ void idx_session_reopen_with_labels (IdxSession *self,
 void idx_session_retry_little_endian (IdxSession *self);
 
 /**
- * idx_session_can_exchange:
+ * idx_session_can_show:
+ * @document: a document with the tasks of the session, see idx_session_get_tasks()
  *
- * Returns: whether both sessions hold a dataset that has been read completely, and neither is
- *   opening another one
+ * Returns: whether idx_session_show() shows another document than now: both have a dataset that has
+ *   been read completely, and neither is opening another one or hides its labels
  */
-gboolean idx_session_can_exchange (IdxSession *self,
-                                   IdxSession *other);
+gboolean idx_session_can_show (IdxSession *self,
+                               IdxDocument *document);
 
 /**
- * idx_session_exchange:
+ * idx_session_show:
+ * @document: the document to show
  *
- * Exchanges the contents of two sessions: the datasets, each with its filter, order, mode, check
- * result and review. An observer of one session sees the same signals as if the other dataset had
- * been opened, but nothing is read again. Stops checks and sorts that are running. Does nothing
- * unless idx_session_can_exchange().
+ * Shows another document, and begins its review. The former document keeps everything: its dataset,
+ * filter, order, selection, check result and review. Stops a check of its labels that is running.
+ * The session emits the same signals as if another dataset had been opened, but nothing is read
+ * again. Does nothing unless idx_session_can_show().
  */
-void idx_session_exchange (IdxSession *self,
-                           IdxSession *other);
+void idx_session_show (IdxSession *self,
+                       IdxDocument *document);
+
+/**
+ * idx_session_get_document:
+ *
+ * Returns: (transfer none): the document that is shown
+ */
+IdxDocument *idx_session_get_document (IdxSession *self);
 
 /**
  * idx_session_set_blind:
@@ -407,7 +405,7 @@ IdxDatasetChoices *idx_session_get_choices (IdxSession *self);
  * that aren't saved yet, a message offers to continue the review.
  *
  * Returns: (transfer none) (nullable): the review of the dataset that is open; %NULL if there is no
- *   dataset, and after idx_session_new_for_comparison()
+ *   dataset
  */
 IdxReview *idx_session_get_review (IdxSession *self);
 

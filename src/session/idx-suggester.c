@@ -8,7 +8,6 @@
 
 #include "idx-decision-pause.h"
 #include "idx-error.h"
-#include "idx-exchange.h"
 #include "idx-label-check.h"
 #include "idx-similarity.h"
 #include "idx-text.h"
@@ -583,29 +582,6 @@ idx_suggester_set_may_change_view (IdxSuggester *self,
   g_return_if_fail (IDX_IS_SUGGESTER (self));
 
   self->may_change_view = may_change_view;
-}
-
-/* --- Exchanging datasets --- */
-
-void
-idx_suggester_exchange (IdxSuggester *self,
-                        IdxSuggester *other)
-{
-  g_return_if_fail (IDX_IS_SUGGESTER (self));
-  g_return_if_fail (IDX_IS_SUGGESTER (other));
-
-  self->show_comparison_when_checked = FALSE;
-  other->show_comparison_when_checked = FALSE;
-  g_clear_object (&self->refused);
-  g_clear_object (&other->refused);
-  idx_label_check_exchange (self->check, other->check);
-  IDX_EXCHANGE (IdxDataset *, self->dataset, other->dataset);
-  g_signal_group_set_target (self->dataset_signals, self->dataset);
-  g_signal_group_set_target (other->dataset_signals, other->dataset);
-  idx_decision_pause_set_dataset (self->pause, self->dataset);
-  idx_decision_pause_set_dataset (other->pause, other->dataset);
-  IDX_EXCHANGE (gboolean, self->has_new_decisions, other->has_new_decisions);
-  IDX_EXCHANGE (gboolean, self->was_updated, other->was_updated);
 }
 
 IdxAudit *

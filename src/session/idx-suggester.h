@@ -117,15 +117,6 @@ void idx_suggester_set_may_change_view (IdxSuggester *self,
 void idx_suggester_stop (IdxSuggester *self);
 
 /**
- * idx_suggester_exchange:
- *
- * Exchanges the datasets of two suggesters, which must be loaded, and their check results. Cancels
- * running checks. Doesn't notify.
- */
-void idx_suggester_exchange (IdxSuggester *self,
-                             IdxSuggester *other);
-
-/**
  * idx_suggester_get_result:
  *
  * Returns: (transfer none) (nullable): the result of checking the labels; %NULL if they haven't

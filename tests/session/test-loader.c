@@ -24,6 +24,7 @@ typedef struct
   guint n_several;
   guint n_opened;
   guint n_loaded;
+  guint n_stopped;
   gboolean is_truncated;
   GError *error;
 } Fixture;
@@ -66,6 +67,12 @@ loaded_cb (Fixture *self,
   self->is_truncated = is_truncated;
 }
 
+static void
+stopped_cb (Fixture *self)
+{
+  self->n_stopped++;
+}
+
 static GFile *
 add_images (Fixture *self,
             const char *name)
@@ -91,6 +98,7 @@ set_up (Fixture *self,
   g_signal_connect_swapped (self->loader, "opened", G_CALLBACK (opened_cb), self);
   g_signal_connect_swapped (self->loader, "failed", G_CALLBACK (failed_cb), self);
   g_signal_connect_swapped (self->loader, "loaded", G_CALLBACK (loaded_cb), self);
+  g_signal_connect_swapped (self->loader, "stopped", G_CALLBACK (stopped_cb), self);
 }
 
 static void
@@ -212,6 +220,30 @@ test_canceled (Fixture *self,
   g_assert_false (idx_loader_is_loading (self->loader));
   test_loop_settle ();
   g_assert_cmpuint (self->n_loaded, ==, 0);
+  g_assert_cmpuint (self->n_stopped, ==, 0);
+}
+
+/* If the user cancels a job in the list, the loader says so at once. */
+static void
+test_stopped (Fixture *self,
+              gconstpointer data)
+{
+  idx_loader_open (self->loader, self->images, NULL, IDX_OPEN_FIND_LABELS, NULL);
+  idx_job_list_cancel (self->tasks, idx_job_list_get_current (self->tasks));
+  g_assert_cmpuint (self->n_stopped, ==, 1);
+  test_loop_settle ();
+  g_assert_cmpuint (self->n_stopped, ==, 1);
+  g_assert_cmpuint (self->n_opened, ==, 0);
+  g_assert_no_error (self->error);
+
+  idx_loader_open (self->loader, self->images, NULL, IDX_OPEN_FIND_LABELS, NULL);
+  wait (self);
+  idx_loader_load (self->loader, self->dataset);
+  idx_job_list_cancel (self->tasks, idx_job_list_get_current (self->tasks));
+  g_assert_cmpuint (self->n_stopped, ==, 2);
+  test_loop_settle ();
+  g_assert_cmpuint (self->n_stopped, ==, 2);
+  g_assert_cmpuint (self->n_loaded, ==, 0);
 }
 
 /* A compressed file contains fewer samples than its header states. The file is large enough that
@@ -256,6 +288,7 @@ main (int argc,
   add ("/session/loader/search-several", test_search_several);
   add ("/session/loader/replaced", test_replaced);
   add ("/session/loader/canceled", test_canceled);
+  add ("/session/loader/stopped", test_stopped);
   add ("/session/loader/fewer", test_fewer);
   return g_test_run ();
 }

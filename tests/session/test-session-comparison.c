@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Compares the datasets of two sessions: finds equal and similar images, counts their classes, and
- * saves a table of the pairs. Also finds duplicates within one dataset, and exchanges the datasets
- * of the sessions. */
+/* Compares the datasets of two documents: finds equal and similar images, counts their classes, and
+ * saves a table of the pairs. Also finds duplicates within one dataset, and switches between the
+ * documents. */
 
 #include "idx-comparison.h"
 
@@ -67,39 +67,40 @@ typedef struct
 {
   Fixture *fixture;
   GFile *file;
-  IdxSession *session;
+  IdxDocument *document;
   IdxComparison *comparison;
 } Other;
 
-static gboolean
-is_idle (gpointer data)
-{
-  const Other *other = data;
-
-  return idx_job_list_get_current (idx_session_get_tasks (other->session)) == NULL &&
-         idx_job_list_get_current (idx_session_get_tasks (other->fixture->session)) == NULL;
-}
-
+/* Waits until neither document has a task. */
 static void
 wait_for_both (Other *other)
 {
-  test_loop_until (is_idle, other);
+  fixture_wait (other->fixture);
 }
 
 static void
 other_init (Other *other,
             Fixture *fixture)
 {
-  *other = (Other){ fixture, add_others (fixture), idx_session_new_for_comparison (),
-                    NULL };
-  other->comparison = idx_comparison_new (fixture->session, other->session);
+  IdxJobList *tasks = idx_session_get_tasks (fixture->session);
+
+  *other = (Other){ fixture, add_others (fixture), idx_document_new (tasks), NULL };
+  other->comparison =
+    idx_comparison_new (tasks, idx_session_get_document (fixture->session), other->document);
+}
+
+static void
+open_in (IdxDocument *document,
+         GFile *file)
+{
+  idx_session_files_open (idx_document_get_files (document), file, NULL, IDX_OPEN_FIND_LABELS);
 }
 
 /* Opens both datasets and waits for the comparison. */
 static void
 other_open (Other *other)
 {
-  idx_session_open (other->session, other->file, NULL, IDX_OPEN_FIND_LABELS);
+  open_in (other->document, other->file);
   wait_for_both (other);
   fixture_open (other->fixture, other->fixture->images);
   wait_for_both (other);
@@ -117,9 +118,11 @@ other_clear (Other *other)
   idx_comparison_close (other->comparison);
   test_loop_until (is_unused, other->comparison);
   g_assert_finalize_object (other->comparison);
-  idx_session_close (other->session);
-  test_loop_until (is_unused, other->session);
-  g_assert_finalize_object (other->session);
+  idx_document_close (other->document);
+  if (idx_session_get_document (other->fixture->session) == other->document)
+    g_object_unref (other->document);
+  else
+    g_assert_finalize_object (other->document);
   g_object_unref (other->file);
 }
 
@@ -207,9 +210,9 @@ test_similar (Fixture *self,
 }
 
 static gboolean
-has_dataset (gpointer session)
+has_dataset (gpointer document)
 {
-  return idx_session_get_dataset (session) != NULL;
+  return idx_document_get_dataset (document) != NULL;
 }
 
 /* A search that is requested while a file is being read starts when it has been read completely. */
@@ -223,8 +226,8 @@ test_similar_while_loading (Fixture *self,
   other_init (&other, self);
   fixture_open (self, self->images);
   fixture_block_reads (self, "400000");
-  idx_session_open (other.session, held, NULL, IDX_OPEN_FIND_LABELS);
-  test_loop_until (has_dataset, other.session);
+  open_in (other.document, held);
+  test_loop_until (has_dataset, other.document);
   idx_comparison_set_shown (other.comparison, IDX_GROUPS_SIMILAR, 0.5);
   g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_WAITING);
   fixture_unblock_reads (self);
@@ -274,7 +277,7 @@ test_formats (Fixture *self,
 
   other_init (&other, self);
   other_open (&other);
-  idx_session_open (other.session, small, NULL, IDX_OPEN_FIND_LABELS);
+  open_in (other.document, small);
   wait_for_both (&other);
   g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_FAILED);
   text = idx_comparison_describe (other.comparison);
@@ -292,7 +295,7 @@ test_opened (Fixture *self,
 
   other_init (&other, self);
   other_open (&other);
-  idx_session_open (other.session, fewer, NULL, IDX_OPEN_FIND_LABELS);
+  open_in (other.document, fewer);
   wait_for_both (&other);
   g_assert_cmpuint (idx_comparison_get_n_groups (other.comparison), ==, 50);
   (void) check_group (&other, 49, 49, 49);
@@ -331,7 +334,8 @@ test_within (Fixture *self,
              gconstpointer data)
 {
   static const guint32 equal[] = { 3, 5, 8 };
-  IdxComparison *comparison = idx_comparison_new (self->session, NULL);
+  IdxComparison *comparison = idx_comparison_new (idx_session_get_tasks (self->session),
+                                                  idx_session_get_document (self->session), NULL);
   g_autoptr (GFile) file = add_duplicates (self);
   const guint32 *samples;
   const IdxImageGroup *group;
@@ -528,55 +532,67 @@ test_class_sizes (Fixture *self,
 }
 
 static void
-check_shown (IdxSession *session,
+check_shown (IdxDocument *document,
              IdxDataset *dataset,
              const char *filter,
              const char *sort,
              guint n_samples)
 {
-  IdxArrangement *arrangement = idx_session_get_arrangement (session);
+  IdxArrangement *arrangement =
+    idx_session_view_get_arrangement (idx_document_get_view (document));
   IdxSubset *subset = idx_arrangement_get_subset (arrangement);
 
-  g_assert_true (idx_session_get_dataset (session) == dataset);
+  g_assert_true (idx_document_get_dataset (document) == dataset);
   g_assert_true (idx_subset_get_dataset (subset) == dataset);
   g_assert_cmpstr (idx_arrangement_get_filter_text (arrangement), ==, filter);
   g_assert_cmpstr (idx_arrangement_get_sort_text (arrangement), ==, sort);
   g_assert_cmpuint (idx_subset_get_n_samples (subset), ==, n_samples);
 }
 
-/* The filter, order and review of a dataset move with it to the other session. Nothing is read or
- * compared again. */
+/* Returns the document that the session shows. */
+static IdxDocument *
+dup_document (Fixture *self)
+{
+  return g_object_ref (idx_session_get_document (self->session));
+}
+
+/* The filter, order, current sample and review of a document stay while another one is shown.
+ * Nothing is read or compared again. */
 static void
-test_exchange (Fixture *self,
-               gconstpointer data)
+test_switch (Fixture *self,
+             gconstpointer data)
 {
   g_auto (Other) other = { 0 };
+  g_autoptr (IdxDocument) document = dup_document (self);
   IdxDataset *first, *second;
   IdxReview *review;
   guint n_changed = 0, n_opened = 0;
 
   other_init (&other, self);
-  g_assert_false (idx_session_can_exchange (self->session, other.session));
-  idx_session_exchange (self->session, other.session);
+  g_assert_false (idx_session_can_show (self->session, other.document));
+  idx_session_show (self->session, other.document);
+  g_assert_true (idx_session_get_document (self->session) == document);
   other_open (&other);
-  g_assert_true (idx_session_can_exchange (self->session, other.session));
-  g_assert_false (idx_session_can_exchange (self->session, self->session));
+  g_assert_true (idx_session_can_show (self->session, other.document));
+  g_assert_false (idx_session_can_show (self->session, document));
   first = idx_session_get_dataset (self->session);
-  second = idx_session_get_dataset (other.session);
+  second = idx_document_get_dataset (other.document);
   review = idx_session_get_review (self->session);
   g_assert_nonnull (review);
-  g_assert_null (idx_session_get_review (other.session));
+  g_assert_null (idx_document_get_review (other.document));
   fixture_set_filter (self, "label:4");
   fixture_set_sort (self, "-label");
   wait_for_both (&other);
+  idx_session_move_to (self->session, 7);
   g_signal_connect_swapped (other.comparison, "changed", G_CALLBACK (count_cb), &n_changed);
   g_signal_connect_swapped (self->session, "opened", G_CALLBACK (count_cb), &n_opened);
 
-  idx_session_exchange (self->session, other.session);
+  idx_session_show (self->session, other.document);
   wait_for_both (&other);
-  check_shown (self->session, second, "", "index", N_OTHERS);
-  check_shown (other.session, first, "label:4", "-label", 30);
-  g_assert_true (idx_session_get_review (other.session) == review);
+  g_assert_true (idx_session_get_dataset (self->session) == second);
+  check_shown (other.document, second, "", "index", N_OTHERS);
+  check_shown (document, first, "label:4", "-label", 30);
+  g_assert_true (idx_document_get_review (document) == review);
   g_assert_nonnull (idx_session_get_review (self->session));
   g_assert_true (idx_session_get_review (self->session) != review);
   g_assert_cmpuint (n_opened, ==, 1);
@@ -584,10 +600,12 @@ test_exchange (Fixture *self,
   g_assert_true (idx_comparison_get_dataset (other.comparison, IDX_COMPARISON_FIRST) == first);
   g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_DONE);
 
-  idx_session_exchange (self->session, other.session);
+  idx_session_show (self->session, document);
   wait_for_both (&other);
-  check_shown (self->session, first, "label:4", "-label", 30);
-  check_shown (other.session, second, "", "index", N_OTHERS);
+  g_assert_true (idx_session_get_dataset (self->session) == first);
+  check_shown (document, first, "label:4", "-label", 30);
+  check_shown (other.document, second, "", "index", N_OTHERS);
+  g_assert_cmpuint (idx_session_get_position (self->session), ==, 7);
   g_assert_true (idx_session_get_review (self->session) == review);
   g_assert_cmpuint (n_changed, ==, 0);
 }
@@ -603,14 +621,15 @@ check_consistent_cb (IdxSession *session,
                  idx_session_get_dataset (session));
 }
 
-/* The check result and the suggestions move with their dataset. */
+/* The check result and the suggestions stay with their dataset. */
 static void
-test_exchange_checked (Fixture *self,
-                       gconstpointer data)
+test_switch_checked (Fixture *self,
+                     gconstpointer data)
 {
   static const char *const properties[] = { "notify::check-result", "notify::mode",
                                             "notify::dataset", "notify::subset" };
   g_auto (Other) other = { 0 };
+  g_autoptr (IdxDocument) document = dup_document (self);
   IdxAudit *result;
   IdxDataset *first;
   IdxSuggestions *suggestions;
@@ -625,55 +644,77 @@ test_exchange_checked (Fixture *self,
   suggestions = idx_dataset_get_suggestions (first);
   for (gsize i = 0; i < G_N_ELEMENTS (properties); i++)
     g_signal_connect (self->session, properties[i], G_CALLBACK (check_consistent_cb), NULL);
-  idx_session_exchange (self->session, other.session);
+  idx_session_show (self->session, other.document);
   g_assert_null (idx_session_get_check_result (self->session));
-  g_assert_true (idx_session_get_check_result (other.session) == result);
+  g_assert_true (idx_document_get_check_result (document) == result);
   g_assert_true (idx_dataset_get_suggestions (first) == suggestions);
   g_assert_cmpint (idx_session_get_mode (self->session), ==, IDX_SESSION_MODE_BROWSE);
-  idx_session_exchange (self->session, other.session);
+  idx_session_show (self->session, document);
   g_assert_true (idx_session_get_check_result (self->session) == result);
 }
 
-/* An exchange cancels a check that is running. */
+/* Showing another document cancels a check that is running. */
 static void
-test_exchange_while_checking (Fixture *self,
-                              gconstpointer data)
+test_switch_while_checking (Fixture *self,
+                            gconstpointer data)
 {
   g_auto (Other) other = { 0 };
+  g_autoptr (IdxDocument) document = dup_document (self);
 
   other_init (&other, self);
   other_open (&other);
   idx_session_check_labels (self->session);
-  idx_session_exchange (self->session, other.session);
+  idx_session_show (self->session, other.document);
   wait_for_both (&other);
   test_loop_settle ();
   g_assert_null (idx_session_get_check_result (self->session));
-  g_assert_null (idx_session_get_check_result (other.session));
-  idx_session_exchange (self->session, other.session);
+  g_assert_null (idx_document_get_check_result (document));
+  idx_session_show (self->session, document);
   idx_session_check_labels (self->session);
   wait_for_both (&other);
   g_assert_nonnull (idx_session_get_check_result (self->session));
 }
 
-/* A dataset that is opened after an exchange is compared with the other one. */
+/* A dataset that is opened after another document was shown is compared with the other dataset. */
 static void
-test_exchange_opened (Fixture *self,
-                      gconstpointer data)
+test_switch_opened (Fixture *self,
+                    gconstpointer data)
 {
   g_auto (Other) other = { 0 };
+  g_autoptr (IdxDocument) document = dup_document (self);
   g_autoptr (GFile) fewer = fixture_add_images (self, "fewer-images-idx3-ubyte", 50);
   IdxDataset *first;
 
   other_init (&other, self);
   other_open (&other);
   first = idx_session_get_dataset (self->session);
-  idx_session_exchange (self->session, other.session);
+  idx_session_show (self->session, other.document);
   idx_session_open (self->session, fewer, NULL, IDX_OPEN_FIND_LABELS);
   wait_for_both (&other);
   g_assert_true (idx_comparison_get_dataset (other.comparison, IDX_COMPARISON_FIRST) == first);
   g_assert_true (idx_comparison_get_dataset (other.comparison, IDX_COMPARISON_SECOND) ==
                  idx_session_get_dataset (self->session));
   g_assert_cmpuint (idx_comparison_get_n_groups (other.comparison), ==, 50);
+}
+
+/* The session doesn't follow a document that it doesn't show. */
+static void
+test_switch_silent (Fixture *self,
+                    gconstpointer data)
+{
+  g_auto (Other) other = { 0 };
+  g_autoptr (IdxDocument) document = dup_document (self);
+  guint n_notified = 0;
+
+  other_init (&other, self);
+  other_open (&other);
+  idx_session_show (self->session, other.document);
+  g_signal_connect_swapped (self->session, "notify", G_CALLBACK (count_cb), &n_notified);
+  g_assert_true (
+    idx_session_view_set_filter (idx_document_get_view (document), "label:4", NULL));
+  g_assert_cmpuint (n_notified, ==, 0);
+  g_assert_cmpstr (idx_arrangement_get_filter_text (idx_session_get_arrangement (self->session)),
+                   ==, "");
 }
 
 static void
@@ -741,10 +782,11 @@ main (int argc,
   fixture_add_test ("/session/comparison/means", test_means);
   fixture_add_test ("/session/comparison/class-sizes", test_class_sizes);
   fixture_add_test ("/session/comparison/save", test_save);
-  fixture_add_test ("/session/exchange/shown", test_exchange);
-  fixture_add_test ("/session/exchange/checked", test_exchange_checked);
-  fixture_add_test ("/session/exchange/while-checking", test_exchange_while_checking);
-  fixture_add_test ("/session/exchange/opened", test_exchange_opened);
+  fixture_add_test ("/session/switch/shown", test_switch);
+  fixture_add_test ("/session/switch/checked", test_switch_checked);
+  fixture_add_test ("/session/switch/while-checking", test_switch_while_checking);
+  fixture_add_test ("/session/switch/opened", test_switch_opened);
+  fixture_add_test ("/session/switch/silent", test_switch_silent);
 
   return g_test_run ();
 }

@@ -484,24 +484,25 @@ test_map (Fixture *self,
   g_assert_null (idx_dataset_get_map_points (dataset));
 }
 
-/* Features stay with their dataset if two sessions exchange theirs. */
+/* Features stay with their dataset if another document is shown. */
 static void
-test_exchange (Fixture *self,
-               gconstpointer data)
+test_switch (Fixture *self,
+             gconstpointer data)
 {
   g_autoptr (GFile) images = fixture_add_images (self, "other-images-idx3-ubyte", 50);
-  g_autoptr (IdxSession) other = idx_session_new_for_comparison ();
+  g_autoptr (IdxDocument) document = g_object_ref (idx_session_get_document (self->session));
+  g_autoptr (IdxDocument) other = idx_document_new (idx_session_get_tasks (self->session));
+  IdxDataset *dataset;
 
   open_with_features (self);
-  idx_session_open (other, images, NULL, IDX_OPEN_FIND_LABELS);
-  while (!idx_session_can_exchange (self->session, other))
-    g_main_context_iteration (NULL, TRUE);
-  idx_session_exchange (self->session, other);
+  dataset = idx_session_get_dataset (self->session);
+  idx_session_files_open (idx_document_get_files (other), images, NULL, IDX_OPEN_FIND_LABELS);
+  fixture_wait (self);
+  idx_session_show (self->session, other);
   g_assert_null (get_features (self));
-  g_assert_nonnull (idx_dataset_get_features (idx_session_get_dataset (other)));
-  idx_session_close_features (other);
-  g_assert_null (idx_dataset_get_features (idx_session_get_dataset (other)));
-  idx_session_close (other);
+  g_assert_nonnull (idx_dataset_get_features (dataset));
+  idx_feature_opener_close (idx_document_get_features (document));
+  g_assert_null (idx_dataset_get_features (dataset));
   fixture_wait (self);
 }
 
@@ -529,6 +530,6 @@ main (int argc,
   fixture_add_test ("/session/features/sort", test_sort);
   fixture_add_test ("/session/features/similar", test_similar);
   fixture_add_test ("/session/features/map", test_map);
-  fixture_add_test ("/session/features/exchange", test_exchange);
+  fixture_add_test ("/session/features/switch", test_switch);
   return g_test_run ();
 }

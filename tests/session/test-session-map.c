@@ -224,19 +224,20 @@ test_reopened (Fixture *self,
   check_final (self);
 }
 
-/* After an exchange of datasets, the map of the other dataset is made. The map of the first dataset
- * was stopped, so it is made again when that dataset comes back. */
+/* When another document is shown, the map of its dataset is made. The map of the first dataset was
+ * stopped, so it is made again when that document is shown again. */
 static void
-test_exchanged (Fixture *self,
-                gconstpointer data)
+test_switched (Fixture *self,
+               gconstpointer data)
 {
   g_autoptr (GFile) images = fixture_add_images (self, "many-images-idx3-ubyte", 1220);
-  g_autoptr (IdxSession) other = idx_session_new ();
+  g_autoptr (IdxDocument) document = g_object_ref (idx_session_get_document (self->session));
+  g_autoptr (IdxDocument) other = idx_document_new (idx_session_get_tasks (self->session));
   g_autoptr (IdxMapMaker) maker = idx_map_maker_new (self->session);
   gulong handler;
 
-  idx_session_open (other, self->images, NULL, IDX_OPEN_FIND_LABELS);
-  test_loop_settle ();
+  idx_session_files_open (idx_document_get_files (other), self->images, NULL,
+                          IDX_OPEN_FIND_LABELS);
   fixture_open (self, images);
   handler = g_signal_connect_swapped (idx_session_get_dataset (self->session), "map-points-changed",
                                       G_CALLBACK (stop_cb), maker);
@@ -244,15 +245,14 @@ test_exchanged (Fixture *self,
   test_loop_until (has_positions, self);
   g_signal_handler_disconnect (idx_session_get_dataset (self->session), handler);
   g_assert_false (idx_map_maker_is_making (maker));
-  idx_session_exchange (self->session, other);
+  idx_session_show (self->session, other);
   test_loop_until (has_positions, self);
   fixture_wait (self);
   check_final (self);
-  idx_session_exchange (self->session, other);
+  idx_session_show (self->session, document);
   test_loop_until (has_positions, self);
   fixture_wait (self);
   check_final (self);
-  idx_session_close (other);
 }
 
 static void
@@ -345,7 +345,7 @@ main (int argc,
   fixture_add_test ("/session/map/stop-later", test_stop_later);
   fixture_add_test ("/session/map/canceled", test_canceled);
   fixture_add_test ("/session/map/reopened", test_reopened);
-  fixture_add_test ("/session/map/exchanged", test_exchanged);
+  fixture_add_test ("/session/map/switched", test_switched);
   fixture_add_test ("/session/map/while-checking", test_while_checking);
   fixture_add_test ("/session/map/shape", test_shape);
   fixture_add_test ("/session/map/loading", test_loading);

@@ -2,9 +2,9 @@
 
 /* Opens a second dataset beside the one that is shown, or looks for duplicates in that one.
  *
- * The window and its parts follow one session; the second dataset has a session of its own. To
- * switch datasets, the two sessions exchange their contents. To the parts of the window, this looks
- * as if another dataset had been opened. */
+ * Each dataset is a document. The window and its parts follow one session, which shows one of the
+ * documents. To the parts of the window, showing the other one looks as if another dataset had been
+ * opened. */
 
 #include "idx-comparison-actions.h"
 
@@ -14,11 +14,8 @@ struct _IdxComparisonActions
 {
   GObject parent_instance;
   IdxSession *session;       /* of the window */
-  IdxSession *opening;       /* of the dataset that is being opened, later @other; NULL for none */
-  IdxSession *other;         /* of the dataset that isn't shown; NULL for none */
-  IdxJobList *watched_tasks; /* the tasks of the session that was created last */
-  IdxJob *listed_task;       /* the task of @watched_tasks that is also in the window's list,
-                                 or NULL */
+  IdxDocument *opening;      /* with the dataset that is being opened, later @other; or NULL */
+  IdxDocument *other;        /* the document that isn't shown; NULL for none */
   IdxComparison *comparison; /* of two datasets, or NULL */
   IdxComparison *duplicates; /* within the dataset of @session, or NULL */
   IdxComparison *shown;      /* which of the two the page shows or has shown, or NULL */
@@ -50,7 +47,7 @@ get_action (IdxComparisonActions *self,
 }
 
 /* The actions that need a second dataset, those that need anything to show on the page, those that
- * switch datasets, which need idx_session_can_exchange(), and those about samples on the page. */
+ * switch datasets, which need idx_session_can_show(), and those about samples on the page. */
 static const char *const comparison_actions[] = { "comparison", "close-second-dataset" };
 static const char *const page_actions[] = { "image-groups", "max-distance" };
 static const char *const switch_actions[] = { "shown-dataset", "switch-dataset" };
@@ -78,7 +75,7 @@ static void
 idx_comparison_actions_update_cb (IdxComparisonActions *self)
 {
   gboolean can_switch =
-    self->other != NULL && idx_session_can_exchange (self->session, self->other);
+    self->other != NULL && idx_session_can_show (self->session, self->other);
   /* The other dataset may have the hidden labels. */
   gboolean is_blind = idx_session_is_blind (self->session);
 
@@ -197,90 +194,41 @@ set_comparison (IdxComparisonActions *self,
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COMPARISON]);
 }
 
-/* --- Tasks ----------------------------------------------------------------------------- */
-
-/* Adds @task, a task of another session, to the window's list, and removes the task that was added
- * before. If @task is NULL, only removes. */
-static void
-show_task (IdxComparisonActions *self,
-           IdxJob *task)
-{
-  IdxJobList *tasks = idx_session_get_tasks (self->session);
-
-  if (task == self->listed_task)
-    return;
-  if (self->listed_task != NULL)
-    idx_job_list_remove (tasks, self->listed_task);
-  g_set_object (&self->listed_task, task);
-  if (task != NULL)
-    idx_job_list_add (tasks, task);
-}
-
-static void
-unwatch_tasks (IdxComparisonActions *self)
-{
-  if (self->watched_tasks != NULL)
-    g_signal_handlers_disconnect_by_data (self->watched_tasks, self);
-  g_clear_object (&self->watched_tasks);
-  show_task (self, NULL);
-}
-
 /* --- Closing --------------------------------------------------------------------------- */
 
 static void
-close_session (IdxComparisonActions *self,
-               IdxSession **session)
+close_document (IdxComparisonActions *self,
+                IdxDocument **document)
 {
-  g_autoptr (IdxSession) closed = g_steal_pointer (session);
+  g_autoptr (IdxDocument) closed = g_steal_pointer (document);
 
   if (closed == NULL)
     return;
-  if (idx_session_get_tasks (closed) == self->watched_tasks)
-    unwatch_tasks (self);
   g_signal_handlers_disconnect_by_data (closed, self);
-  idx_session_close (closed);
+  idx_document_close (closed);
 }
 
 /* Closes the dataset that isn't shown, and the one that is being opened. */
 static void
 close_second_dataset (IdxComparisonActions *self)
 {
-  close_session (self, &self->opening);
-  close_session (self, &self->other);
+  close_document (self, &self->opening);
+  close_document (self, &self->other);
   if (self->comparison != NULL)
     set_comparison (self, NULL);
 }
 
 /* --- Opening --------------------------------------------------------------------------- */
 
-/* Shows the current task of @tasks in the window. If the user has canceled a task, closes the
- * dataset that it belongs to. */
+/* If the user has canceled opening or reading a dataset, closes it. */
 static void
-idx_comparison_actions_task_changed_cb (IdxComparisonActions *self,
-                                        GParamSpec *pspec,
-                                        IdxJobList *tasks)
+idx_comparison_actions_stopped_cb (IdxComparisonActions *self,
+                                   IdxDocument *document)
 {
-  g_autoptr (IdxJob) previous = NULL;
-
-  g_set_object (&previous, self->listed_task);
-  show_task (self, idx_job_list_get_current (tasks));
-  if (self->listed_task != NULL || previous == NULL || idx_job_is_running (previous))
-    return;
-  if (self->opening != NULL && idx_session_get_tasks (self->opening) == tasks)
-    close_session (self, &self->opening);
+  if (document == self->opening)
+    close_document (self, &self->opening);
   else
     close_second_dataset (self);
-}
-
-static void
-watch_tasks (IdxComparisonActions *self,
-             IdxJobList *tasks)
-{
-  unwatch_tasks (self);
-  self->watched_tasks = g_object_ref (tasks);
-  g_signal_connect_object (tasks, "notify::current",
-                           G_CALLBACK (idx_comparison_actions_task_changed_cb),
-                           self, G_CONNECT_SWAPPED);
 }
 
 /* Shows the messages of the other dataset in the window. */
@@ -296,16 +244,17 @@ idx_comparison_actions_message_cb (IdxComparisonActions *self,
 static void
 idx_comparison_actions_opened_cb (IdxComparisonActions *self,
                                   gboolean reopened,
-                                  IdxSession *session)
+                                  IdxDocument *document)
 {
   g_autoptr (IdxComparison) comparison = NULL;
 
-  if (session != self->opening)
+  if (document != self->opening)
     return;
   set_comparison (self, NULL);
-  close_session (self, &self->other);
+  close_document (self, &self->other);
   self->other = g_steal_pointer (&self->opening);
-  comparison = idx_comparison_new (self->session, self->other);
+  comparison = idx_comparison_new (idx_session_get_tasks (self->session),
+                                   idx_session_get_document (self->session), self->other);
   set_comparison (self, comparison);
   show_page (self, comparison);
 }
@@ -323,20 +272,36 @@ idx_comparison_actions_replaced_cb (IdxComparisonActions *self,
     show_page (self, NULL);
 }
 
+/* Follows a document that isn't shown. */
+static void
+follow_hidden (IdxComparisonActions *self,
+               IdxDocument *document)
+{
+  const struct
+  {
+    const char *signal;
+    GCallback callback;
+  } handlers[] = {
+    { "message", G_CALLBACK (idx_comparison_actions_message_cb) },
+    { "opened", G_CALLBACK (idx_comparison_actions_opened_cb) },
+    { "loaded", G_CALLBACK (idx_comparison_actions_update_cb) },
+    { "stopped", G_CALLBACK (idx_comparison_actions_stopped_cb) },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (handlers); i++)
+    g_signal_connect_object (document, handlers[i].signal, handlers[i].callback, self,
+                             G_CONNECT_SWAPPED);
+}
+
 static void
 open_second_dataset (IdxComparisonActions *self,
                      GFile *location)
 {
-  close_session (self, &self->opening);
-  self->opening = idx_session_new_for_comparison ();
-  g_signal_connect_object (self->opening, "message", G_CALLBACK (idx_comparison_actions_message_cb),
-                           self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->opening, "opened", G_CALLBACK (idx_comparison_actions_opened_cb),
-                           self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->opening, "loaded", G_CALLBACK (idx_comparison_actions_update_cb),
-                           self, G_CONNECT_SWAPPED);
-  watch_tasks (self, idx_session_get_tasks (self->opening));
-  idx_session_open (self->opening, location, NULL, IDX_OPEN_FIND_LABELS);
+  close_document (self, &self->opening);
+  self->opening = idx_document_new (idx_session_get_tasks (self->session));
+  follow_hidden (self, self->opening);
+  idx_session_files_open (idx_document_get_files (self->opening), location, NULL,
+                          IDX_OPEN_FIND_LABELS);
 }
 
 static void
@@ -407,10 +372,26 @@ find_duplicates_action (GSimpleAction *action,
 
   if (self->duplicates == NULL)
     {
-      duplicates = idx_comparison_new (self->session, NULL);
+      duplicates = idx_comparison_new (idx_session_get_tasks (self->session),
+                                       idx_session_get_document (self->session), NULL);
       replace_comparison (self, &self->duplicates, duplicates);
     }
   show_page (self, self->duplicates);
+}
+
+/* Shows the other document in the window. */
+static void
+switch_documents (IdxComparisonActions *self)
+{
+  g_autoptr (IdxDocument) document = NULL;
+
+  if (!idx_session_can_show (self->session, self->other))
+    return;
+  document = self->other;
+  g_signal_handlers_disconnect_by_data (document, self);
+  self->other = g_object_ref (idx_session_get_document (self->session));
+  idx_session_show (self->session, document);
+  follow_hidden (self, self->other);
 }
 
 /* Shows the samples of one of the two datasets in the window. */
@@ -420,7 +401,7 @@ show_side (IdxComparisonActions *self,
 {
   show_page (self, NULL);
   if (self->other != NULL && is_first_shown (self) != (side == IDX_COMPARISON_FIRST))
-    idx_session_exchange (self->session, self->other);
+    switch_documents (self);
   idx_comparison_actions_update_cb (self);
 }
 
@@ -514,7 +495,7 @@ decide_compared_action (GSimpleAction *action,
       is_first_shown (self) != (side == 0))
     {
       self->keeps_page = TRUE;
-      idx_session_exchange (self->session, self->other);
+      switch_documents (self);
       self->keeps_page = FALSE;
       idx_comparison_actions_update_cb (self);
     }
@@ -620,8 +601,6 @@ idx_comparison_actions_dispose (GObject *object)
   g_clear_object (&self->comparison);
   g_clear_object (&self->duplicates);
   g_clear_object (&self->shown);
-  g_clear_object (&self->watched_tasks);
-  g_clear_object (&self->listed_task);
   g_clear_object (&self->opening);
   g_clear_object (&self->other);
   g_clear_object (&self->session);

@@ -4,6 +4,7 @@
 
 #include "idx-comparison.h"
 #include "idx-file-dialog.h"
+#include "idx-session.h"
 
 G_BEGIN_DECLS
 
@@ -17,7 +18,7 @@ G_DECLARE_FINAL_TYPE (IdxComparisonActions, idx_comparison_actions, IDX, COMPARI
  * @actions: receives the actions below, which hold no reference to the object; must also be a
  *   #GActionGroup
  *
- * Opens a second dataset in a session of its own, compares it with the dataset that is shown, and
+ * Opens a second dataset in a document of its own, compares it with the dataset that is shown, and
  * switches between them. Also finds duplicates within the dataset that is shown. One page shows
  * either.
  *

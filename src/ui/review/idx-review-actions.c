@@ -795,11 +795,9 @@ connect_recent_decisions (IdxReviewActions *self)
 static void
 connect_session (IdxReviewActions *self)
 {
-  IdxArrangement *arrangement = idx_session_get_arrangement (self->session);
-
-  g_object_bind_property (arrangement, "n-unmatched", self->bar, "n-unmatched",
+  g_object_bind_property (self->session, "n-unmatched", self->bar, "n-unmatched",
                           G_BINDING_SYNC_CREATE);
-  g_object_bind_property (arrangement, "n-misplaced", self->bar, "n-misplaced",
+  g_object_bind_property (self->session, "n-misplaced", self->bar, "n-misplaced",
                           G_BINDING_SYNC_CREATE);
   g_signal_connect_object (self->session, "notify::dataset",
                            G_CALLBACK (idx_review_actions_dataset_changed_cb), self,
