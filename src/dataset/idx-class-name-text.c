@@ -202,40 +202,37 @@ split_line (const char *line,
 }
 
 /* Adds the lines if all of them have a label and a name, and no label twice. Spaces separate them
- * only if the labels count the lines, from 0 or 1. */
+ * only if there are several lines, and the labels count them, from 0 or 1. */
 static gboolean
 add_labeled_lines (IdxClassNameText *self,
                    char **lines,
                    char separator)
 {
+  gboolean is_valid = TRUE;
   gint64 first = 0;
   guint n = 0;
 
-  for (char **line = lines; *line != NULL; line++)
+  for (char **line = lines; *line != NULL && is_valid; line++)
     {
-      const char *name;
-      gint64 label;
+      const char *name = NULL;
+      gint64 label = 0;
 
       if (**line == '\0')
         continue;
-      if (!split_line (*line, separator, &label, &name))
-        break;
+      is_valid = split_line (*line, separator, &label, &name) &&
+                 !g_hash_table_contains (self->names, &label);
       if (n == 0)
         first = label;
-      if (g_hash_table_contains (self->names, &label) ||
-          (separator == ' ' && (label != first + n || first < 0 || first > 1)))
-        break;
-      add_name (self, label, name);
+      if (separator == ' ')
+        is_valid = is_valid && first >= 0 && first <= 1 && label == first + n;
+      if (is_valid)
+        add_name (self, label, name);
       n++;
-      if (line[1] == NULL || (line[1][0] == '\0' && line[2] == NULL))
-        {
-          self->has_labels = n > 1 || separator != ' ';
-          if (self->has_labels)
-            return TRUE;
-        }
     }
-  g_hash_table_remove_all (self->names);
-  return FALSE;
+  self->has_labels = is_valid && n > (separator == ' ' ? 1 : 0);
+  if (!self->has_labels)
+    g_hash_table_remove_all (self->names);
+  return self->has_labels;
 }
 
 /* --- Texts --- */

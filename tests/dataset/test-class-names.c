@@ -62,6 +62,7 @@ test_labeled (void)
   check_names ("3: three\n5: five, or so\n", "three", "five, or so");
   check_names ("3:three\r\n\r\n5:five\r\n", "three", "five");
   check_names ("5 = five\n3 = three", "three", "five");
+  check_names ("3: three\n5: five\n\n\n", "three", "five");
   check_names ("3,three\n5,\"five, or so\"\n", "three", "five, or so");
   check_names ("5;five\n3;three\n", "three", "five");
   check_names ("3\tthree\n5\tfive\n", "three", "five");
@@ -103,6 +104,18 @@ test_counted (void)
 
   g_assert_cmpstr (idx_class_names_get_name (names, 1), ==, "one bike");
   g_assert_cmpstr (idx_class_names_get_name (names, 2), ==, "two bikes");
+  g_assert_true (idx_class_names_has_labels (names));
+}
+
+/* Blank lines between labeled lines and after them belong to no class. */
+static void
+test_counted_with_blank_lines (void)
+{
+  g_autoptr (IdxClassNames) names = parse ("\n0 one bike\n\n1 two bikes\n \n\n");
+
+  g_assert_cmpuint (idx_class_names_get_n_names (names), ==, 2);
+  g_assert_cmpstr (idx_class_names_get_name (names, 0), ==, "one bike");
+  g_assert_cmpstr (idx_class_names_get_name (names, 1), ==, "two bikes");
 }
 
 /* A list as Windows Notepad writes it. */
@@ -412,6 +425,8 @@ main (int argc,
   g_test_add_func ("/dataset/class-names/labeled", test_labeled);
   g_test_add_func ("/dataset/class-names/unlabeled", test_unlabeled);
   g_test_add_func ("/dataset/class-names/counted", test_counted);
+  g_test_add_func ("/dataset/class-names/counted-with-blank-lines",
+                   test_counted_with_blank_lines);
   g_test_add_func ("/dataset/class-names/byte-order-mark", test_byte_order_mark);
   g_test_add_func ("/dataset/class-names/missing", test_missing);
   g_test_add_func ("/dataset/class-names/is-at", test_is_at);
