@@ -137,7 +137,7 @@ count_integers (IdxLabels *self)
 }
 
 /* Appends rows, or their labels if they are stored as bytes. Fails if a value isn't a whole number,
- * or a row isn't one-hot, because the file has changed. */
+ * or if the file has changed and a row isn't one-hot any more. */
 static gboolean
 append_rows (IdxLabels *self,
              const guint8 *bytes,
@@ -173,6 +173,7 @@ append_rows (IdxLabels *self,
       else
         g_array_append_vals (self->rows, row, 1);
     }
+  self->n_labels += (guint) n_rows;
   return TRUE;
 }
 
@@ -195,7 +196,7 @@ count_classes (IdxLabels *self)
     count_integers (self);
 }
 
-/* Receives rows as stored, the first of which is @first. */
+/* Receives rows as stored. */
 typedef gboolean (*RowsFunc) (IdxLabels *self,
                               const guint8 *rows,
                               gsize n_rows,
@@ -245,18 +246,6 @@ read_bytes (IdxLabels *self,
       self->n_labels += (guint) n_read;
     }
   g_array_set_size (self->bytes, self->n_labels);
-  return TRUE;
-}
-
-static gboolean
-append_visited (IdxLabels *self,
-                const guint8 *rows,
-                gsize n_rows,
-                GError **error)
-{
-  if (!append_rows (self, rows, n_rows, error))
-    return FALSE;
-  self->n_labels += (guint) n_rows;
   return TRUE;
 }
 
@@ -326,7 +315,7 @@ read_labels (IdxLabels *self,
   else
     self->rows = g_array_new (FALSE, FALSE, MAX (self->n_columns, 1) * (guint) sizeof (gint32));
   return are_bytes ? read_bytes (self, max_labels, cancellable, error)
-                   : visit_rows (self, max_labels, append_visited, &n_visited, cancellable, error);
+                   : visit_rows (self, max_labels, append_rows, &n_visited, cancellable, error);
 }
 
 static void
