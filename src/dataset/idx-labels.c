@@ -459,6 +459,23 @@ idx_labels_report_class_names (IdxLabels *self,
                       _ ("The class names are those of “%s”."), origin);
 }
 
+/* Copies everything but the class counts. The copy shares the labels. */
+static IdxLabels *
+copy_shared (IdxLabels *self)
+{
+  IdxLabels *copy = g_object_new (IDX_TYPE_LABELS, NULL);
+
+  copy->file = g_object_ref (self->file);
+  copy->format = self->format;
+  copy->counts = self->counts;
+  copy->n_labels = self->n_labels;
+  copy->bytes = self->bytes != NULL ? g_array_ref (self->bytes) : NULL;
+  copy->rows = self->rows != NULL ? g_array_ref (self->rows) : NULL;
+  copy->n_columns = self->n_columns;
+  g_set_object (&copy->class_names, self->class_names);
+  return copy;
+}
+
 IdxLabels *
 idx_labels_limit (IdxLabels *self,
                   guint n_labels)
@@ -469,17 +486,8 @@ idx_labels_limit (IdxLabels *self,
 
   if (n_labels >= self->n_labels)
     return g_object_ref (self);
-  limited = g_object_new (IDX_TYPE_LABELS, NULL);
-  limited->file = g_object_ref (self->file);
-  limited->format = self->format;
-  limited->counts = self->counts;
+  limited = copy_shared (self);
   limited->n_labels = n_labels;
-  if (self->bytes != NULL)
-    limited->bytes = g_array_ref (self->bytes);
-  else
-    limited->rows = g_array_ref (self->rows);
-  limited->n_columns = self->n_columns;
-  g_set_object (&limited->class_names, self->class_names);
   count_classes (limited);
   return limited;
 }
@@ -495,15 +503,17 @@ idx_labels_replace (IdxLabels *self,
   g_return_val_if_fail (IDX_IS_LABELS (self), NULL);
   g_return_val_if_fail (n_indices == 0 || (indices != NULL && values != NULL), NULL);
 
-  replaced = g_object_new (IDX_TYPE_LABELS, NULL);
-  replaced->file = g_object_ref (self->file);
-  replaced->n_labels = self->n_labels;
+  replaced = copy_shared (self);
   if (self->bytes != NULL)
-    replaced->bytes = g_array_copy (self->bytes);
+    {
+      g_array_unref (replaced->bytes);
+      replaced->bytes = g_array_copy (self->bytes);
+    }
   else
-    replaced->rows = g_array_copy (self->rows);
-  replaced->n_columns = self->n_columns;
-  g_set_object (&replaced->class_names, self->class_names);
+    {
+      g_array_unref (replaced->rows);
+      replaced->rows = g_array_copy (self->rows);
+    }
   for (guint i = 0; i < n_indices; i++)
     {
       g_return_val_if_fail (indices[i] < self->n_labels, replaced);
@@ -673,17 +683,9 @@ idx_labels_snapshot (IdxLabels *self)
 
   g_return_val_if_fail (IDX_IS_LABELS (self), NULL);
 
-  copy = g_object_new (IDX_TYPE_LABELS, NULL);
-  g_set_object (&copy->file, self->file);
-  copy->format = self->format;
-  copy->counts = self->counts;
-  copy->n_labels = self->n_labels;
-  copy->bytes = self->bytes != NULL ? g_array_ref (self->bytes) : NULL;
-  copy->rows = self->rows != NULL ? g_array_ref (self->rows) : NULL;
-  copy->n_columns = self->n_columns;
+  copy = copy_shared (self);
   g_array_unref (copy->classes);
   copy->classes = g_array_ref (self->classes);
-  g_set_object (&copy->class_names, self->class_names);
   return copy;
 }
 

@@ -233,6 +233,25 @@ test_bytes (void)
 }
 
 static void
+test_replace (void)
+{
+  const gint64 values[] = { 4, 2, 2 };
+  const gint64 expected[] = { 4, 7, 2 };
+  const guint32 index = 1;
+  const gint32 value = 7;
+  g_autoptr (IdxLabels) labels = read_made (make_integers (0x08, 1, values, 3), 3);
+  g_autoptr (IdxLabels) replaced = idx_labels_replace (labels, &index, &value, 1);
+  guint n_classes;
+
+  check_values (labels, values, 3);
+  check_values (replaced, expected, 3);
+  (void) idx_labels_get_classes (replaced, &n_classes);
+  g_assert_cmpuint (n_classes, ==, 3);
+  g_assert_true (idx_labels_fit_bytes (replaced));
+  g_assert_cmpint (idx_labels_get_format (replaced)->element_type, ==, IDX_ELEMENT_TYPE_UINT8);
+}
+
+static void
 test_class_name (void)
 {
   g_autoptr (IdxLabels) labels = read_made (test_idx_labels (1), 1);
@@ -500,6 +519,7 @@ main (int argc,
   g_test_add_func ("/dataset/labels/classes", test_classes);
   g_test_add_func ("/dataset/labels/wide-classes", test_wide_classes);
   g_test_add_func ("/dataset/labels/bytes", test_bytes);
+  g_test_add_func ("/dataset/labels/replace", test_replace);
   g_test_add_func ("/dataset/labels/class-name", test_class_name);
   g_test_add_func ("/dataset/labels/refused/images", test_images);
   g_test_add_func ("/dataset/labels/whole-floats", test_whole_floats);
