@@ -546,14 +546,6 @@ idx_dataset_get_shown_range (IdxDataset *self)
   return self->tone.is_stretched ? &self->tone.range : &self->range;
 }
 
-static gboolean
-are_same_layout (const IdxImageFormat *a,
-                 const IdxImageFormat *b)
-{
-  return a->rows == b->rows && a->columns == b->columns && a->n_channels == b->n_channels &&
-         idx_image_format_get_layout (a) == idx_image_format_get_layout (b);
-}
-
 gboolean
 idx_dataset_has_stated_shape (IdxDataset *self)
 {
@@ -562,7 +554,7 @@ idx_dataset_has_stated_shape (IdxDataset *self)
   g_return_val_if_fail (IDX_IS_DATASET (self), FALSE);
 
   idx_image_format_init (&stated, idx_file_get_header (self->images));
-  return are_same_layout (&stated, &self->format);
+  return idx_image_format_is_same_layout (&stated, &self->format);
 }
 
 void
@@ -576,7 +568,7 @@ idx_dataset_get_shape (IdxDataset *self,
 
   idx_image_format_init (&stated, idx_file_get_header (self->images));
   idx_image_format_get_shape (&self->format, shape);
-  if (shape->n_channels == 0 && !are_same_layout (&stated, &self->format) &&
+  if (shape->n_channels == 0 && !idx_image_format_is_same_layout (&stated, &self->format) &&
       idx_image_format_has_size (&stated, shape->rows, shape->columns))
     shape->n_channels = 1;
 }
@@ -596,7 +588,7 @@ idx_dataset_set_shape (IdxDataset *self,
        !idx_image_format_has_size (&format, shape->rows, shape->columns)) &&
       !idx_image_format_set_shape (&format, shape, error))
     return FALSE;
-  if (are_same_layout (&format, &self->format))
+  if (idx_image_format_is_same_layout (&format, &self->format))
     return TRUE;
   self->format = format;
   g_clear_pointer (&self->sample_means, g_array_unref);

@@ -155,6 +155,17 @@ idx_image_format_get_layout (const IdxImageFormat *self)
                                                    : 0;
 }
 
+gboolean
+idx_image_format_is_same_layout (const IdxImageFormat *self,
+                                 const IdxImageFormat *other)
+{
+  g_return_val_if_fail (self != NULL && other != NULL, FALSE);
+
+  return self->rows == other->rows && self->columns == other->columns &&
+         self->n_channels == other->n_channels &&
+         idx_image_format_get_layout (self) == idx_image_format_get_layout (other);
+}
+
 gsize
 idx_image_format_get_n_levels (const IdxImageFormat *self)
 {

@@ -139,6 +139,15 @@ gboolean idx_image_format_has_size (const IdxImageFormat *self,
 guint idx_image_format_get_layout (const IdxImageFormat *self);
 
 /**
+ * idx_image_format_is_same_layout:
+ *
+ * Returns: whether the formats arrange the values of a sample in the same way, whatever their
+ *   element type and shown slice
+ */
+gboolean idx_image_format_is_same_layout (const IdxImageFormat *self,
+                                          const IdxImageFormat *other);
+
+/**
  * idx_image_format_get_n_levels:
  *
  * Returns: the number of values in an image, over all channels, each of which has a gray level

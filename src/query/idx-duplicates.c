@@ -295,8 +295,7 @@ idx_duplicates_check_comparable (IdxDataset *dataset,
 
   /* Equal bytes mean equal images only if the formats are equal. */
   if (a->element_type == b->element_type && a->little_endian == b->little_endian &&
-      a->rows == b->rows && a->columns == b->columns && a->n_channels == b->n_channels &&
-      idx_image_format_get_layout (a) == idx_image_format_get_layout (b) &&
+      idx_image_format_is_same_layout (a, b) &&
       idx_dataset_get_sample_size (dataset) == idx_dataset_get_sample_size (other))
     return TRUE;
   g_set_error (error, IDX_ERROR, IDX_ERROR_UNSUPPORTED,

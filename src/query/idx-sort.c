@@ -507,7 +507,7 @@ idx_sort_run_finish (IdxSortRun *self,
   g_return_val_if_fail (IDX_IS_DATASET (dataset), NULL);
 
   if (idx_dataset_get_sample_means (dataset) == NULL && self->means != NULL &&
-      self->format.n_channels == idx_dataset_get_format (dataset)->n_channels)
+      idx_image_format_is_same_layout (&self->format, idx_dataset_get_format (dataset)))
     idx_dataset_set_sample_means (dataset, self->means);
   if (self->distances != NULL)
     idx_dataset_set_distances (dataset, self->distances);

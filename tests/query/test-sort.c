@@ -309,6 +309,32 @@ test_twice (void)
   g_assert_cmpstr (found, ==, "1 0 2");
 }
 
+/* Means that were computed while the shape changed aren't those of the new shape. */
+static void
+test_new_shape (void)
+{
+  const IdxSort by_mean = { IDX_SORT_MEAN, FALSE, 1 };
+  const IdxShape planar = { 2, 2, 3, TRUE };
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autoptr (GByteArray) content = test_idx_header (0x08, 4, 2, 2, 2, 3);
+  g_autoptr (IdxDataset) dataset = NULL;
+  g_autoptr (IdxSortRun) run = NULL;
+  g_autoptr (IdxSubset) order = NULL;
+  g_autoptr (GError) error = NULL;
+  GArray *indices;
+
+  test_append_noise (content, 24, 1);
+  dataset = open_without_labels (folder, content);
+  run = idx_sort_run_new (&by_mean, dataset);
+  indices = idx_sort_run (run, NULL, NULL, &error);
+  g_assert_no_error (error);
+  g_assert_true (idx_dataset_set_shape (dataset, &planar, &error));
+  g_assert_no_error (error);
+  order = idx_sort_run_finish (run, dataset, indices);
+  g_assert_cmpuint (idx_subset_get_n_samples (order), ==, 2);
+  g_assert_null (idx_dataset_get_sample_means (dataset));
+}
+
 /* Asserts that each sample occurs once. */
 static void
 check_permutation (IdxSubset *order)
@@ -549,6 +575,7 @@ main (int argc,
   g_test_add_func ("/query/sort/check", test_check);
   g_test_add_func ("/query/sort/suspicion", test_suspicion);
   g_test_add_func ("/query/sort/twice", test_twice);
+  g_test_add_func ("/query/sort/new-shape", test_new_shape);
   g_test_add_func ("/query/sort/random", test_random);
   g_test_add_func ("/query/sort/random-is-as-described", test_random_is_as_described);
   g_test_add_func ("/query/sort/many", test_many);
