@@ -84,24 +84,31 @@ is_own_name (const char *name)
          strspn (random_digits, "0123456789abcdef") == N_RANDOM_DIGITS;
 }
 
+/* Opens a folder for listing, and leaves @folder as it is. Returns NULL on failure. */
+static DIR *
+open_children (int folder)
+{
+  int fd = openat (folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  DIR *children = fd >= 0 ? fdopendir (fd) : NULL;
+
+  if (children == NULL && fd >= 0)
+    close (fd);
+  return children;
+}
+
 /* Removes all files and folders in a folder, without following links. */
 static void
 remove_children (int folder)
 {
-  int fd = openat (folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  DIR *children = fd >= 0 ? fdopendir (fd) : NULL;
+  DIR *children = open_children (folder);
   const struct dirent *child;
 
   if (children == NULL)
-    {
-      if (fd >= 0)
-        close (fd);
-      return;
-    }
+    return;
   while ((child = readdir (children)) != NULL)
     if (strcmp (child->d_name, ".") != 0 && strcmp (child->d_name, "..") != 0 &&
-        unlinkat (fd, child->d_name, 0) != 0)
-      (void) idx_hidden_name_remove_folder (fd, child->d_name);
+        unlinkat (dirfd (children), child->d_name, 0) != 0)
+      (void) idx_hidden_name_remove_folder (dirfd (children), child->d_name);
   (void) closedir (children);
 }
 
@@ -148,16 +155,11 @@ remove_leftover (int folder,
 void
 idx_hidden_name_remove_leftovers (int folder)
 {
-  int fd = openat (folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  DIR *children = fd >= 0 ? fdopendir (fd) : NULL;
+  DIR *children = open_children (folder);
   const struct dirent *child;
 
   if (children == NULL)
-    {
-      if (fd >= 0)
-        close (fd);
-      return;
-    }
+    return;
   while ((child = readdir (children)) != NULL)
     if (is_own_name (child->d_name))
       remove_leftover (folder, child->d_name);
