@@ -6,16 +6,6 @@
 
 #include <stdlib.h>
 
-static int
-compare_classes (gconstpointer a,
-                 gconstpointer b)
-{
-  const IdxClass *first = a;
-  const IdxClass *second = b;
-
-  return (first->value > second->value) - (first->value < second->value);
-}
-
 /* Counts labels that are stored as bytes. Reads them in runs of consecutive samples. */
 static GArray *
 count_bytes (IdxSubset *subset,
@@ -80,7 +70,7 @@ count_integers (IdxSubset *subset,
 
       g_array_append_val (classes, class);
     }
-  g_array_sort (classes, compare_classes);
+  g_array_sort (classes, idx_class_compare);
   return classes;
 }
 
@@ -108,7 +98,7 @@ idx_class_counts_find (const GArray *counts,
   g_return_val_if_fail (counts != NULL, 0);
 
   found = counts->len > 0
-            ? bsearch (&wanted, counts->data, counts->len, sizeof wanted, compare_classes)
+            ? bsearch (&wanted, counts->data, counts->len, sizeof wanted, idx_class_compare)
             : NULL;
   return found != NULL ? found->n_samples : 0;
 }

@@ -7,16 +7,6 @@
 /* The number of samples between two checks for cancellation. */
 #define CHUNK_SAMPLES 65536U
 
-static int
-compare_values (gconstpointer a,
-                gconstpointer b)
-{
-  const IdxClass *first = a;
-  const IdxClass *second = b;
-
-  return (first->value > second->value) - (first->value < second->value);
-}
-
 static GArray *
 sort_counts (GHashTable *counts)
 {
@@ -32,7 +22,7 @@ sort_counts (GHashTable *counts)
 
       g_array_append_val (sorted, value);
     }
-  g_array_sort (sorted, compare_values);
+  g_array_sort (sorted, idx_class_compare);
   return sorted;
 }
 

@@ -66,9 +66,9 @@ idx_labels_init (IdxLabels *self)
   self->classes = g_array_new (FALSE, FALSE, sizeof (IdxClass));
 }
 
-static int
-compare_classes (gconstpointer a,
-                 gconstpointer b)
+int
+idx_class_compare (gconstpointer a,
+                   gconstpointer b)
 {
   const IdxClass *first = a;
   const IdxClass *second = b;
@@ -133,7 +133,7 @@ count_integers (IdxLabels *self)
 
       g_array_append_val (self->classes, class);
     }
-  g_array_sort (self->classes, compare_classes);
+  g_array_sort (self->classes, idx_class_compare);
 }
 
 /* Appends rows, or their labels if they are stored as bytes. Fails if a value isn't a whole number,

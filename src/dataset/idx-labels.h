@@ -21,6 +21,18 @@ typedef struct
   guint n_samples;
 } IdxClass;
 
+/**
+ * idx_class_compare:
+ * @a: an #IdxClass
+ * @b: an #IdxClass
+ *
+ * A #GCompareFunc that sorts classes by their values.
+ *
+ * Returns: a negative number, 0 or a positive number
+ */
+int idx_class_compare (gconstpointer a,
+                       gconstpointer b);
+
 #define IDX_TYPE_LABELS (idx_labels_get_type ())
 G_DECLARE_FINAL_TYPE (IdxLabels, idx_labels, IDX, LABELS, GObject)
 
