@@ -483,6 +483,15 @@ idx_dataset_get_range (IdxDataset *self)
   return &self->range;
 }
 
+/* Compares the bounds without using == on floating-point numbers. */
+static gboolean
+are_equal_ranges (const IdxRange *a,
+                  const IdxRange *b)
+{
+  return !(a->minimum < b->minimum || a->minimum > b->minimum || a->maximum < b->maximum ||
+           a->maximum > b->maximum);
+}
+
 void
 idx_dataset_set_range (IdxDataset *self,
                        const IdxRange *range,
@@ -495,21 +504,10 @@ idx_dataset_set_range (IdxDataset *self,
   self->not_finite = *not_finite;
   self->has_scanned_all = TRUE;
 
-  /* Compares the bounds without using == on floating-point numbers. */
-  if (!(range->minimum < self->range.minimum || range->minimum > self->range.minimum ||
-        range->maximum < self->range.maximum || range->maximum > self->range.maximum))
+  if (are_equal_ranges (range, &self->range))
     return;
   self->range = *range;
   g_signal_emit (self, signals[FORMAT_CHANGED], 0);
-}
-
-/* Compares the bounds without using == on floating-point numbers. */
-static gboolean
-are_equal_ranges (const IdxRange *a,
-                  const IdxRange *b)
-{
-  return !(a->minimum < b->minimum || a->minimum > b->minimum || a->maximum < b->maximum ||
-           a->maximum > b->maximum);
 }
 
 const IdxTone *
