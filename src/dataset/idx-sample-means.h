@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  * @n_samples: the number of samples to read
  * @progress: (nullable): receives the progress
  *
- * Reads all images without filling the page cache. Blocks; see idx_sort_apply_async().
+ * Reads all images without filling the page cache. Blocks; see idx_sort_run().
  *
  * Returns: (transfer full) (element-type float): idx_image_format_get_mean() of each sample, or NaN
  *   if the sample is missing; %NULL if a read fails or on cancel
