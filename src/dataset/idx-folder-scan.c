@@ -197,8 +197,7 @@ list_files (IdxFolderScan *self,
       if (!list_files (self, child, depth + 1, start + i * step, start + (i + 1) * step,
                        cancellable, &child_error))
         add_dataset (self, child, g_strdup (child_error->message), FALSE);
-      if (self->progress != NULL)
-        idx_progress_report (self->progress, start + (i + 1) * step);
+      idx_progress_report (self->progress, start + (i + 1) * step);
     }
   return TRUE;
 }
@@ -325,9 +324,8 @@ examine_all (IdxFolderScan *self,
 
       if (!examine (self, file, cancellable, &error))
         add_dataset (self, file, g_strdup (error->message), FALSE);
-      if (self->progress != NULL)
-        idx_progress_report (self->progress, LISTING_FRACTION + (1 - LISTING_FRACTION) * (i + 1) /
-                                                                  self->files->len);
+      idx_progress_report (self->progress, LISTING_FRACTION + (1 - LISTING_FRACTION) * (i + 1) /
+                                                                self->files->len);
     }
   for (guint i = 0; i < self->labels->len && !g_cancellable_is_cancelled (cancellable); i++)
     examine_labels (self, g_ptr_array_index (self->labels, i), cancellable);

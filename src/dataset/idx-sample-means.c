@@ -44,8 +44,7 @@ idx_sample_means_compute (IdxFile *images,
 
           g_array_append_val (means, mean);
         }
-      if (progress != NULL)
-        idx_progress_report (progress, (double) (first + n) / n_samples);
+      idx_progress_report (progress, (double) (first + n) / n_samples);
     }
   return g_steal_pointer (&means);
 }

@@ -64,8 +64,7 @@ idx_values_find_range (IdxFile *file,
       idx_range_include (range, format, samples, n_read * n_values, not_finite);
       if (statistics != NULL)
         idx_pixel_statistics_include (statistics, samples, n_read);
-      if (progress != NULL)
-        idx_progress_report (progress, (double) first / (double) n_samples);
+      idx_progress_report (progress, (double) (first + n_read) / (double) n_samples);
     }
   return TRUE;
 }

@@ -73,9 +73,8 @@ report (const Search *search,
 {
   gsize n_before = set == 0 ? 0 : search->n_samples[0];
 
-  if (search->progress != NULL)
-    idx_progress_report (search->progress,
-                         (double) (n_before + n_done) / (double) MAX (count_images (search), 1));
+  idx_progress_report (search->progress,
+                       (double) (n_before + n_done) / (double) MAX (count_images (search), 1));
 }
 
 /* Computes the fingerprints of all images of a set. A compressed file may contain fewer images than
@@ -345,8 +344,7 @@ idx_duplicates_find (IdxDataset *dataset,
     memset (firsts, 0xFF, n_samples * sizeof *firsts);
   search.firsts = firsts;
   match_candidates (&search, candidates, n_candidates);
-  if (progress != NULL)
-    idx_progress_report (progress, 1);
+  idx_progress_report (progress, 1);
   duplicates = collect_duplicates (&search, n_samples);
   if (g_cancellable_set_error_if_cancelled (cancellable, error))
     return NULL;
