@@ -9,6 +9,7 @@
 #include "idx-image-format.h"
 
 #include "idx-error.h"
+#include "idx-float-values.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -190,32 +191,11 @@ static double
 read_value (const IdxImageFormat *self,
             const guint8 *bytes)
 {
-  guint8 ordered[8];
-  gsize size = idx_element_type_get_size (self->element_type);
-  guint64 bits = 0;
-  guint32 bits32;
-  float single;
-  double value;
-
-  if (self->little_endian)
-    {
-      for (gsize i = 0; i < size; i++)
-        ordered[i] = bytes[size - 1 - i];
-      bytes = ordered;
-    }
   if (idx_element_type_is_integer (self->element_type))
-    return (double) idx_element_type_read_integer (self->element_type, bytes);
-
-  for (gsize i = 0; i < size; i++)
-    bits = bits << 8 | bytes[i];
-  if (self->element_type == IDX_ELEMENT_TYPE_FLOAT32)
-    {
-      bits32 = (guint32) bits;
-      memcpy (&single, &bits32, sizeof single);
-      return single;
-    }
-  memcpy (&value, &bits, sizeof value);
-  return value;
+    return (double) idx_element_type_read_integer_in_order (self->element_type, bytes,
+                                                            self->little_endian);
+  return idx_float_values_get (bytes, idx_element_type_get_size (self->element_type),
+                               !self->little_endian);
 }
 
 /* Returns the offset of a value from the first one of its slice, in values. @pixel counts the

@@ -4,6 +4,8 @@
 
 #include "idx-label-format.h"
 
+#include "idx-float-values.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -11,7 +13,7 @@
 #define MAX_COLUMNS 64U
 #define MAX_ONE_HOT_COLUMNS 1024U
 
-/* Floats contain all whole numbers up to these. */
+/* A float32 can represent all whole numbers up to this one. */
 #define MAX_FLOAT32 ((gint64) 1 << 24)
 
 gboolean
@@ -38,28 +40,6 @@ idx_label_format_must_be_one_hot (const IdxLabelFormat *self)
   g_return_val_if_fail (self != NULL, FALSE);
 
   return self->n_columns > MAX_COLUMNS;
-}
-
-static double
-read_float (const IdxLabelFormat *self,
-            const guint8 *bytes)
-{
-  gsize size = idx_element_type_get_size (self->element_type);
-  guint64 bits = 0;
-  guint32 bits32;
-  float single;
-  double value;
-
-  for (gsize i = 0; i < size; i++)
-    bits = bits << 8 | bytes[self->little_endian ? size - 1 - i : i];
-  if (self->element_type == IDX_ELEMENT_TYPE_FLOAT32)
-    {
-      bits32 = (guint32) bits;
-      memcpy (&single, &bits32, sizeof single);
-      return single;
-    }
-  memcpy (&value, &bits, sizeof value);
-  return value;
 }
 
 static void
@@ -103,7 +83,8 @@ idx_label_format_read_value (const IdxLabelFormat *self,
                                                                 self->little_endian);
       return TRUE;
     }
-  number = read_float (self, bytes);
+  number = idx_float_values_get (bytes, idx_element_type_get_size (self->element_type),
+                                 !self->little_endian);
   /* NaN fails the comparisons, too. */
   if (!(number >= G_MININT32 && number <= G_MAXINT32) || number < floor (number) ||
       number > floor (number))
