@@ -197,7 +197,8 @@ idx_subset_list_indices (IdxSubset *self)
 
       g_array_append_val (indices, index);
     }
-  g_array_sort (indices, compare_indices);
+  if (!self->is_in_file_order)
+    g_array_sort (indices, compare_indices);
   return indices;
 }
 
