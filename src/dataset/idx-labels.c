@@ -659,11 +659,13 @@ idx_labels_find_facet (IdxLabels *self,
                        guint *facet)
 {
   guint64 number;
+  gboolean has_names;
 
   g_return_val_if_fail (IDX_IS_LABELS (self), FALSE);
   g_return_val_if_fail (name != NULL && facet != NULL, FALSE);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (qmnist_facets) && is_qmnist (self); i++)
+  has_names = is_qmnist (self);
+  for (gsize i = 0; has_names && i < G_N_ELEMENTS (qmnist_facets); i++)
     if (g_ascii_strcasecmp (name, qmnist_facets[i]) == 0)
       {
         *facet = (guint) i;

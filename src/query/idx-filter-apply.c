@@ -94,7 +94,10 @@ is_comparison (const IdxFilterTerm *term)
   return term->key == IDX_FILTER_KEY_SUGGESTED_BY && term->choices != IDX_SUGGESTED_BY_FILE_CHOICES;
 }
 
-/* A table of the labels that pass all terms about labels. */
+/* The column of a term about something else, or about a column that the labels don't have. */
+#define NO_FACET G_MAXUINT
+
+/* A table of the labels that pass all terms about labels, and the columns that terms name. */
 typedef struct
 {
   IdxLabels *labels;
@@ -110,6 +113,7 @@ typedef struct
   GHashTable *passing;       /* if labels aren't bytes: the labels that pass */
   gboolean unlabeled_passes; /* whether a sample without a label passes */
   guint n_passing;           /* the number of samples with a label that passes */
+  guint *facets;             /* for each term, the column that it is about, or NO_FACET */
 } LabelTable;
 
 /* Returns an array with 1 for each class that the term names, and 0 for each other class. */
@@ -161,6 +165,24 @@ clear_failing (const LabelTable *table,
     }
 }
 
+/* Finds the columns once, because comparing names for each sample would take most of the time. */
+static guint *
+find_facets (IdxFilter *self,
+             IdxLabels *labels)
+{
+  guint *facets = g_new (guint, MAX (self->terms->len, 1));
+
+  for (guint t = 0; t < self->terms->len; t++)
+    {
+      const IdxFilterTerm *term = g_ptr_array_index (self->terms, t);
+
+      if (term->key != IDX_FILTER_KEY_FACET || labels == NULL ||
+          !idx_labels_find_facet (labels, term->facet, &facets[t]))
+        facets[t] = NO_FACET;
+    }
+  return facets;
+}
+
 static void
 label_table_init (LabelTable *table,
                   IdxFilter *self,
@@ -182,6 +204,7 @@ label_table_init (LabelTable *table,
       table->n_labels = idx_decisions_get_n_labels (decisions);
       classes = idx_decisions_get_classes (decisions, &n_classes);
     }
+  table->facets = find_facets (self, table->labels);
 
   passes = g_new (guint8, MAX (n_classes, 1));
   memset (passes, 1, n_classes);
@@ -209,6 +232,7 @@ static void
 label_table_clear (LabelTable *table)
 {
   g_hash_table_unref (table->passing);
+  g_free (table->facets);
 }
 
 /* Moves @bytes to the labels from @index on. */
@@ -241,12 +265,10 @@ label_table_passes (LabelTable *table,
 static gboolean
 facet_passes (const IdxFilterTerm *term,
               IdxLabels *labels,
+              guint facet,
               guint index)
 {
-  guint facet;
-
-  if (labels == NULL || index >= idx_labels_get_n_labels (labels) ||
-      !idx_labels_find_facet (labels, term->facet, &facet))
+  if (labels == NULL || index >= idx_labels_get_n_labels (labels) || facet == NO_FACET)
     return term->is_negated;
   return in_ranges (term, idx_labels_get_facet (labels, index, facet)) != term->is_negated;
 }
@@ -345,7 +367,8 @@ other_terms_pass (IdxFilter *self,
 
       if (term->key == IDX_FILTER_KEY_INDEX && in_ranges (term, index) == term->is_negated)
         return FALSE;
-      if (term->key == IDX_FILTER_KEY_FACET && !facet_passes (term, labels, index))
+      if (term->key == IDX_FILTER_KEY_FACET &&
+          !facet_passes (term, labels, table->facets[t], index))
         return FALSE;
       if (is_about_suggestion (term) && !suggestion_passes (term, dataset, index))
         return FALSE;
