@@ -25,16 +25,19 @@ typedef struct
   guint64 label_column; /* the index of the column of labels; the same for all rows */
 } Row;
 
-/* The names of the label column in a header. */
+/* The names of the label column in a header. If several occur, the first of these counts: in a
+ * table of boxes, `y` is a coordinate. */
 static const char *const label_words[] = { "label", "labels", "class", "target", "y" };
 
-static gboolean
-is_label_word (const char *cell)
+/* Returns the position of a cell in label_words, or G_N_ELEMENTS (label_words). */
+static gsize
+find_label_word (const char *cell)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (label_words); i++)
-    if (g_ascii_strcasecmp (cell, label_words[i]) == 0)
-      return TRUE;
-  return FALSE;
+  gsize i = 0;
+
+  while (i < G_N_ELEMENTS (label_words) && g_ascii_strcasecmp (cell, label_words[i]) != 0)
+    i++;
+  return i;
 }
 
 /* Reads a row. The first row may be a header that names the label column. A header is stored like
@@ -46,6 +49,8 @@ read_row (IdxCsvReader *reader,
           GCancellable *cancellable,
           GError **error)
 {
+  gsize best_word = G_N_ELEMENTS (label_words);
+
   g_string_truncate (row->name, 0);
   g_string_truncate (row->label, 0);
   for (guint64 n = 0; !idx_csv_reader_is_row_end (reader); n++)
@@ -54,8 +59,11 @@ read_row (IdxCsvReader *reader,
 
       if (!idx_csv_reader_read_cell (reader, &cell, cancellable, error))
         return FALSE;
-      if (is_first && n > 0 && is_label_word (cell))
-        row->label_column = n;
+      if (is_first && n > 0 && find_label_word (cell) < best_word)
+        {
+          best_word = find_label_word (cell);
+          row->label_column = n;
+        }
       if (n == 0)
         g_string_assign (row->name, cell);
       else if (n == row->label_column)

@@ -14,7 +14,8 @@ typedef struct _IdxLabelList IdxLabelList;
  *
  * Reads a list that assigns labels to files. The first cell of each row is the name of a file.
  * The second cell is its label, which can be any text. If the first row is a header that calls
- * another column `label`, `class`, `target` or `y`, the label is in that column.
+ * another column `label`, `class`, `target` or `y`, the label is in that column. If several
+ * columns have such names, the first of these words counts.
  *
  * Returns: (transfer full): the list; %NULL with %IDX_ERROR_CSV if a row has no label, or if a
  *   file has two different labels; also %NULL if a read fails or on cancel

@@ -714,6 +714,7 @@ test_list (void)
 {
   g_autoptr (TestFolder) folder = test_folder_new ();
   g_autoptr (TestRun) run = NULL;
+  g_autoptr (TestRun) boxes = NULL;
   g_autoptr (TestRun) numbers = NULL;
   g_autoptr (TestRun) missing = NULL;
   g_autoptr (TestRun) twice = NULL;
@@ -730,6 +731,12 @@ test_list (void)
                    "idxview-cli: pictures: The list of labels has 2 classes.\n");
   check_bytes (folder, "new-labels-idx1-ubyte", "\0\0\x08\x01\0\0\0\x03\0\0\x01", 11);
   check_bytes (folder, "new-names.txt", "dog\ndog/cat\n", 12);
+  g_object_unref (test_folder_add_text (
+    folder, "boxes.csv", "file,label,x,y\na,7,1,2\nb,-2,3,4\nc,7,5,6\n"));
+  boxes = import_sources (folder, "pictures", "--labels-from", "boxes.csv", NULL);
+  g_assert_cmpint (boxes->status, ==, 0);
+  check_bytes (folder, "new-labels-idx1-short", "\0\0\x0B\x01\0\0\0\x03\0\x07\xFF\xFE\0\x07",
+               14);
   g_object_unref (test_folder_add_text (folder, "numbers.csv", "a.png,7\nb.png,-2\nc.png,7\n"));
   numbers = import_sources (folder, "pictures", "--labels-from", "numbers.csv", NULL);
   g_assert_cmpint (numbers->status, ==, 0);
