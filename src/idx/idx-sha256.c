@@ -22,18 +22,6 @@ idx_sha256_new (void)
   return self;
 }
 
-IdxSha256 *
-idx_sha256_copy (const IdxSha256 *self)
-{
-  IdxSha256 *copy;
-
-  g_return_val_if_fail (self != NULL, NULL);
-
-  copy = g_new (IdxSha256, 1);
-  *copy = *self;
-  return copy;
-}
-
 void
 idx_sha256_free (IdxSha256 *self)
 {

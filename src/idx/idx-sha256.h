@@ -24,13 +24,6 @@ typedef struct _IdxSha256 IdxSha256;
 IdxSha256 *idx_sha256_new (void);
 
 /**
- * idx_sha256_copy:
- *
- * Returns: (transfer full): a copy of the state, to which different bytes can be added
- */
-IdxSha256 *idx_sha256_copy (const IdxSha256 *self);
-
-/**
  * idx_sha256_free:
  */
 void idx_sha256_free (IdxSha256 *self);

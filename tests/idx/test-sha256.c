@@ -74,20 +74,6 @@ test_hash_between_updates (void)
 }
 
 static void
-test_copy (void)
-{
-  g_autoptr (IdxSha256) sha256 = idx_sha256_new ();
-  g_autoptr (IdxSha256) copy = NULL;
-
-  idx_sha256_update (sha256, "ab", 2);
-  copy = idx_sha256_copy (sha256);
-  idx_sha256_update (sha256, "x", 1);
-  idx_sha256_update (copy, "c", 1);
-  g_assert_cmpstr (idx_sha256_get_hex (copy), ==, SHA256_OF_ABC);
-  g_assert_cmpstr (idx_sha256_get_hex (sha256), !=, SHA256_OF_ABC);
-}
-
-static void
 test_reset (void)
 {
   g_autoptr (IdxSha256) sha256 = idx_sha256_new ();
@@ -108,7 +94,6 @@ main (int argc,
   g_test_add_func ("/idx/sha256/million-as", test_million_as);
   g_test_add_func ("/idx/sha256/split-updates", test_split_updates);
   g_test_add_func ("/idx/sha256/hash-between-updates", test_hash_between_updates);
-  g_test_add_func ("/idx/sha256/copy", test_copy);
   g_test_add_func ("/idx/sha256/reset", test_reset);
   return g_test_run ();
 }
