@@ -12,8 +12,8 @@
 #define HALF_FRACTION_BITS 10
 #define HALF_MAX_EXPONENT 31
 
-float
-idx_float_values_from_half (guint16 bits)
+static float
+convert_half (guint16 bits)
 {
   const guint fraction = bits & ((1U << HALF_FRACTION_BITS) - 1);
   const int exponent = (bits >> HALF_FRACTION_BITS) & HALF_MAX_EXPONENT;
@@ -37,7 +37,7 @@ read_half (const guint8 *bytes,
 
   memcpy (&bits, bytes, sizeof bits);
   bits = (guint16) (is_big_endian ? GUINT16_FROM_BE (bits) : GUINT16_FROM_LE (bits));
-  return idx_float_values_from_half (bits);
+  return convert_half (bits);
 }
 
 static float

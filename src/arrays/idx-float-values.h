@@ -7,17 +7,9 @@
 G_BEGIN_DECLS
 
 /**
- * idx_float_values_from_half:
- * @bits: a number of 16 bits (binary16 of IEEE 754)
- *
- * Returns: the same number
- */
-float idx_float_values_from_half (guint16 bits);
-
-/**
  * idx_float_values_get:
  * @bytes: a number
- * @value_size: its size in bytes: 2, 4 or 8
+ * @value_size: its size in bytes: 2, 4 or 8 (binary16, binary32 or binary64 of IEEE 754)
  *
  * Returns: the number, exactly
  */
@@ -28,8 +20,7 @@ double idx_float_values_get (const guint8 *bytes,
 /**
  * idx_float_values_read:
  * @bytes: @n_values numbers, one after the other
- * @value_size: the size of a number in bytes: 2, 4 or 8 (binary16, binary32 or binary64 of IEEE
- *   754)
+ * @value_size: the size of a number in bytes, see idx_float_values_get()
  * @step: the number of values from one result to the next
  * @values: (out caller-allocates): the numbers; those that are too large for a float are infinite
  *

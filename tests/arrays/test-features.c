@@ -362,6 +362,14 @@ test_cancel (Fixture *self,
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
+static double
+read_half (guint16 bits)
+{
+  const guint8 bytes[] = { (guint8) bits, (guint8) (bits >> 8) };
+
+  return idx_float_values_get (bytes, sizeof bytes, FALSE);
+}
+
 /* The values are those of IEEE 754's binary16. */
 static void
 test_half (void)
@@ -373,9 +381,9 @@ test_half (void)
   };
 
   for (guint i = 0; i < G_N_ELEMENTS (halves); i++)
-    g_assert_cmpfloat (idx_float_values_from_half (halves[i]), ==, values[i]);
-  g_assert_true (isnan (idx_float_values_from_half (0x7E00)));
-  g_assert_true (signbit (idx_float_values_from_half (0x8000)) != 0);
+    g_assert_cmpfloat (read_half (halves[i]), ==, (double) values[i]);
+  g_assert_true (isnan (read_half (0x7E00)));
+  g_assert_true (signbit (read_half (0x8000)) != 0);
 }
 
 /* What is written can be parsed. */
