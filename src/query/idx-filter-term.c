@@ -8,6 +8,7 @@
 #include "idx-error.h"
 #include "idx-opinions.h"
 
+#include <errno.h>
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
