@@ -262,8 +262,8 @@ copy_to_temporary (GFile *file,
         return fd;
       total += (guint64) MAX (n, 0);
       if (n > 0 && total > MAX_COPY_SIZE)
-        g_set_error (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
-                     _ ("It is too large to be opened from there. Download it first."));
+        g_set_error_literal (error, IDX_ERROR, IDX_ERROR_NOT_READABLE,
+                             _ ("It is too large to be opened from there. Download it first."));
       else if (n > 0 && write_all (fd, buffer, (gsize) n, error))
         continue;
       close (fd);

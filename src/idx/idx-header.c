@@ -52,7 +52,7 @@ check_magic (const guint8 *bytes,
 {
   if (length == 0)
     {
-      g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER, _ ("The file is empty."));
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_HEADER, _ ("The file is empty."));
       return FALSE;
     }
   if (length < 4)
@@ -64,9 +64,9 @@ check_magic (const guint8 *bytes,
     }
   if (bytes[2] == 0 && bytes[3] == 0 && bytes[0] > 0 && idx_element_type_is_valid (bytes[1]))
     {
-      g_set_error (error, IDX_ERROR, IDX_ERROR_BYTE_ORDER,
-                   _ ("The header has the least significant byte first. IDX files have the most "
-                      "significant byte first."));
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_BYTE_ORDER,
+                           _ ("The header has the least significant byte first. IDX files have the "
+                              "most significant byte first."));
       return FALSE;
     }
   if (bytes[0] != 0 || bytes[1] != 0)
@@ -87,8 +87,8 @@ check_magic (const guint8 *bytes,
     }
   if (bytes[3] == 0)
     {
-      g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER,
-                   _ ("The header says that the data has no dimensions."));
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_HEADER,
+                           _ ("The header says that the data has no dimensions."));
       return FALSE;
     }
   return TRUE;
@@ -133,24 +133,25 @@ idx_header_parse (IdxHeader *header,
   if (overflows (parsed.dimensions, parsed.n_dimensions, parsed.sample_size) ||
       !multiply (parsed.dimensions + 1, parsed.n_dimensions - 1, &parsed.sample_size))
     {
-      g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER,
-                   _ ("The header is invalid: its dimensions multiply to more bytes than a "
-                      "64-bit number can hold."));
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_HEADER,
+                           _ ("The header is invalid: its dimensions multiply to more bytes than a "
+                              "64-bit number can hold."));
       return FALSE;
     }
   if (parsed.sample_size == 0 && parsed.dimensions[0] > 0)
     {
-      g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER,
-                   _ ("The header is invalid: its samples have no values, because one of its "
-                      "dimensions is 0."));
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_HEADER,
+                           _ ("The header is invalid: its samples have no values, because one of "
+                              "its dimensions is 0."));
       return FALSE;
     }
 
   total = parsed.sample_size;
   if (!multiply (parsed.dimensions, 1, &total) || total > G_MAXINT64 - parsed.size)
     {
-      g_set_error (error, IDX_ERROR, IDX_ERROR_HEADER,
-                   _ ("The header is invalid: it declares more bytes than a file can hold."));
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_HEADER,
+                           _ ("The header is invalid: it declares more bytes than a file can "
+                              "hold."));
       return FALSE;
     }
   parsed.data_size = total;

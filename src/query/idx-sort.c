@@ -148,13 +148,13 @@ idx_sort_check (const IdxSort *self,
 
   if (self->key == IDX_SORT_LABEL && idx_dataset_get_labels (dataset) == NULL)
     {
-      g_set_error (error, IDX_ERROR, IDX_ERROR_SORT, _ ("There are no labels to sort by."));
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_SORT, _ ("There are no labels to sort by."));
       return FALSE;
     }
   if (self->key == IDX_SORT_SUSPICION && idx_dataset_get_suggestions (dataset) == NULL)
     {
-      g_set_error (error, IDX_ERROR, IDX_ERROR_SORT,
-                   _ ("The labels haven't been checked yet. Check them first."));
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_SORT,
+                           _ ("The labels haven't been checked yet. Check them first."));
       return FALSE;
     }
   if (self->key == IDX_SORT_SIMILAR && self->index >= idx_dataset_get_n_samples (dataset))
@@ -165,8 +165,9 @@ idx_sort_check (const IdxSort *self,
     }
   if (self->key == IDX_SORT_SIMILAR && idx_dataset_get_distance_func (dataset) == NULL)
     {
-      g_set_error (error, IDX_ERROR, IDX_ERROR_SORT,
-                   _ ("The images haven't been read completely, so they can't be compared yet."));
+      g_set_error_literal (error, IDX_ERROR, IDX_ERROR_SORT,
+                           _ ("The images haven't been read completely, so they can't be compared "
+                              "yet."));
       return FALSE;
     }
   return TRUE;
