@@ -3,7 +3,7 @@
 #pragma once
 
 #include "idx-file.h"
-#include "idx-image-statistics.h"
+#include "idx-pixel-statistics.h"
 #include "idx-progress.h"
 
 G_BEGIN_DECLS

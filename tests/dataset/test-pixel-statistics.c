@@ -2,7 +2,7 @@
 
 /* The mean and the standard deviation of pixels, by channel. */
 
-#include "idx-image-statistics.h"
+#include "idx-pixel-statistics.h"
 
 #include "test-bytes.h"
 
