@@ -18,7 +18,8 @@ typedef struct _IdxMatrixFile IdxMatrixFile;
  * @location: an NPY file with a two-dimensional array of float16, float32 or float64, in C order or
  *   Fortran order; or a two-dimensional IDX file of float32 or float64
  *
- * Opens a file. Checks that it is large enough for what its header states.
+ * Opens a file. An NPY file must be as large as its header states. An IDX file may be shorter; the
+ * rows that it contains can be read.
  *
  * Returns: (transfer full): the file, or %NULL with %IDX_ERROR_UNSUPPORTED if it contains something
  *   else, or with an error of idx_npy_file_open() or idx_file_open()

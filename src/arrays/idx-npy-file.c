@@ -13,7 +13,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-/* Deflate shrinks data to no less than this part of its size. */
+/* The maximum compression ratio of deflate, see idx-gzip-source.c. */
 #define MAX_DEFLATE_RATIO 1032
 
 struct _IdxNpyFile

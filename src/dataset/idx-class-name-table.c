@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* The columns that are examined. */
+/* The maximum number of columns. */
 #define MAX_COLUMNS 16U
 
 #define NO_COLUMN G_MAXUINT
@@ -160,7 +160,7 @@ has_texts (const Table *table,
   return FALSE;
 }
 
-/* Returns how likely the header says that a column has the names: 0 if it doesn't. */
+/* Returns how clearly the title of a column says that it has the names; 0 if it doesn't. */
 static gsize
 get_name_rank (const Table *table,
                guint column)

@@ -14,9 +14,9 @@ G_BEGIN_DECLS
  *   there is no header, or if the columns are only a label and a name
  *
  * Reads a table of classes in the format of idx_csv_reader_new(). The labels are in the first
- * column of different whole numbers. The names are in the column that the header calls so, such as
- * `name` or `char`, or else in the first column of different texts. Code points like `U+304A` are
- * names only if there are no others.
+ * column of different whole numbers. The names are in the column with a usual title, such as `name`
+ * or `char`, or else in the first column of different texts. Code points like `U+304A` are names
+ * only if there are no others.
  *
  * Returns: %FALSE if @text isn't such a table
  */

@@ -368,8 +368,8 @@ is_known_dataset (const KnownDataset *dataset,
   return FALSE;
 }
 
-/* Returns the names of a well-known alphabet, NULL if the names of the folder and the file name
- * none. */
+/* Returns the names of the well-known alphabet that the folder or the file is named after, or NULL
+ * if there is none. */
 static IdxClassNames *
 find_alphabet (const char *folder_name,
                const char *dataset_name)

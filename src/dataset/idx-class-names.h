@@ -38,12 +38,13 @@ IdxClassNames *idx_class_names_load (GFile *location,
  *
  * Looks for the class names of a dataset: a mapping or a list next to it
  * (`emnist-letters-mapping.txt` or `emnist-letters-names.txt` for `emnist-letters-train-images…`),
- * a file whose name is usual for lists, such as `class_names.txt` or `batches.meta.txt`, or the
- * built-in names of Fashion-MNIST, KMNIST, Kuzushiji-49, Kannada-MNIST and the datasets of EMNIST.
- * The case of letters in names of files doesn't matter. `labels.txt` is a list only if its lines
- * are different and no numbers, because it may also be the labels of the samples.
- * Most of their files are named like those of MNIST, so the datasets are recognized by the name of
- * the folder or the file, or by the hash of the labels.
+ * or a file whose name is usual for lists, such as `class_names.txt` or `batches.meta.txt`. The
+ * case of letters in these names doesn't matter. `labels.txt` is a list only if its lines are
+ * different and no numbers, because it may also contain the labels of the samples.
+ *
+ * Otherwise, looks for the built-in names of Fashion-MNIST, KMNIST, Kuzushiji-49, Kannada-MNIST and
+ * the datasets of EMNIST. Most of the files of these datasets are named like those of MNIST, so the
+ * name of the folder or the file identifies the dataset, or the hash of the labels does.
  *
  * Returns: (transfer full) (nullable): the names, or %NULL if there are none
  */

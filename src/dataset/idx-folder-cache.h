@@ -84,7 +84,7 @@ GPtrArray *idx_folder_cache_find_xy (IdxFolderCache *self,
 /**
  * idx_folder_cache_list_unnamed:
  * @folder: a folder that idx_folder_cache_list() has read
- * @order: the byte order of the files
+ * @order: the byte order of the files, the same in all calls for a folder
  * @is_complete: (out) (optional): whether all files were opened that may be IDX files
  *
  * Finds the files whose names don't look like those of IDX files, and aren't plainly something

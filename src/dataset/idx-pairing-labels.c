@@ -76,7 +76,8 @@ read_labels (IdxFile *images,
   return idx_labels_new (file, idx_file_get_header (images)->dimensions[0], cancellable, error);
 }
 
-/* Warns if the number of labels is another dimension of the images than the first. */
+/* Warns if a dimension of the images other than the first is the number of labels. Returns whether
+ * one is. */
 static gboolean
 report_other_order (IdxFile *images,
                     guint32 n_labels,

@@ -15,7 +15,7 @@
 /* The minimum number of traces. */
 #define MIN_TRACES 4
 
-/* What the replacement character is in UTF-8. */
+/* The replacement character in UTF-8. */
 #define REPLACEMENT "\xEF\xBF\xBD"
 
 /* Reads bytes in memory or on disk. Returns how many there are. */
@@ -90,7 +90,7 @@ idx_diagnosis_find_text_copy (IdxSource *source,
   return NULL;
 }
 
-/* Returns whether the bytes at @offset are the header again. */
+/* Returns whether the header is followed by the same header. */
 static gboolean
 has_header_twice (IdxSource *source,
                   const IdxHeader *header)

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 /**
  * IdxRunningHash:
  *
- * The SHA-256 of all bytes of a source, which is read only once for it: any thread can go on where
+ * The SHA-256 of all bytes of a source. The source is read only once: any thread can continue where
  * another one has stopped.
  */
 typedef struct _IdxRunningHash IdxRunningHash;

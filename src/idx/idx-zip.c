@@ -294,7 +294,7 @@ find_name (zip_t *archive,
   return NULL;
 }
 
-/* Says what @archive contains; NULL if that isn't known. */
+/* Sets an error that says what @archive contains. If @archive is NULL, that isn't known. */
 static void
 set_error (zip_t *archive,
            GError **error)

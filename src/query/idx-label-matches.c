@@ -177,7 +177,7 @@ idx_label_matches_dup_percent (guint n,
                                guint n_all)
 {
   const double percent = 100.0 * n / MAX (n_all, 1);
-  /* More digits close to 100 %, where they tell how much is missing. */
+  /* Close to 100 %, a second digit shows how much is missing. */
   g_autofree char *number =
     idx_text_format_decimal (percent, percent > 99 && percent < 100 ? 2 : 1);
 
