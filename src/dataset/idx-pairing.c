@@ -170,6 +170,27 @@ find_unnamed_labels (IdxFilePair *first,
     labels->labels = g_steal_pointer (&labels->images);
 }
 
+/* Makes a pair of the last two files if one contains images and the other one labels, regardless of
+ * their names. */
+static void
+join_remaining (GPtrArray *pairs,
+                gsize n_files)
+{
+  IdxFilePair *first = g_ptr_array_index (pairs, 0);
+  IdxFilePair *second = g_ptr_array_index (pairs, 1);
+  IdxFilePair *images;
+  IdxFilePair *labels;
+
+  if (n_files == 2 && first->images != NULL && second->images != NULL)
+    find_unnamed_labels (first, second);
+  images = first->images != NULL ? first : second;
+  labels = images == first ? second : first;
+  if (images->labels != NULL || labels->images != NULL)
+    return;
+  images->labels = g_steal_pointer (&labels->labels);
+  g_ptr_array_remove (pairs, labels);
+}
+
 GPtrArray *
 idx_pairing_group (GFile **files,
                    gsize n_files)
@@ -208,21 +229,6 @@ idx_pairing_group (GFile **files,
     }
 
   if (pairs->len == 2)
-    {
-      IdxFilePair *first = g_ptr_array_index (pairs, 0);
-      IdxFilePair *second = g_ptr_array_index (pairs, 1);
-      IdxFilePair *images;
-      IdxFilePair *labels;
-
-      if (n_files == 2 && first->images != NULL && second->images != NULL)
-        find_unnamed_labels (first, second);
-      images = first->images != NULL ? first : second;
-      labels = images == first ? second : first;
-      if (images->labels == NULL && labels->images == NULL)
-        {
-          images->labels = g_steal_pointer (&labels->labels);
-          g_ptr_array_remove (pairs, labels);
-        }
-    }
+    join_remaining (pairs, n_files);
   return g_steal_pointer (&pairs);
 }
