@@ -94,7 +94,7 @@ static gboolean
 parse_json (IdxClassNameText *self,
             const char *text)
 {
-  g_autofree char *wrapped = g_strdup_printf ("{\"names\":%s}", text);
+  g_autofree char *wrapped = NULL;
   g_autoptr (JsonObject) object = NULL;
   JsonNode *node;
 
@@ -102,6 +102,7 @@ parse_json (IdxClassNameText *self,
     text++;
   if (*text != '{' && *text != '[')
     return FALSE;
+  wrapped = g_strdup_printf ("{\"names\":%s}", text);
   object = idx_json_parse_object (wrapped, strlen (wrapped));
   node = object != NULL ? json_object_get_member (object, "names") : NULL;
   if (node == NULL)
