@@ -282,7 +282,6 @@ idx_decisions_class_init (IdxDecisionsClass *klass)
 static void
 idx_decisions_init (IdxDecisions *self)
 {
-  (void) self;
 }
 
 const char *
