@@ -384,7 +384,6 @@ struct _IdxSortRun
 {
   IdxSort sort;
   guint n_samples;
-  guint32 *keys;           /* computed by the job, but for labels by the calling thread */
   IdxDecisions *decisions; /* a snapshot, if the order is by label */
   GArray *means;           /* from the cache of the dataset, or computed by the job */
   IdxDistanceFunc distance_func;
@@ -400,7 +399,6 @@ idx_sort_run_free (gpointer data)
 {
   IdxSortRun *self = data;
 
-  g_free (self->keys);
   g_clear_object (&self->decisions);
   g_clear_pointer (&self->means, g_array_unref);
   g_clear_pointer (&self->distances, g_array_unref);
@@ -427,15 +425,36 @@ idx_sort_run_new (const IdxSort *sort,
   g_set_object (&self->suggestions, idx_dataset_get_suggestions (dataset));
   self->distance_func = idx_dataset_get_distance_func (dataset);
   g_set_object (&self->distance_source, idx_dataset_get_distance_source (dataset));
-  if (sort->key == IDX_SORT_LABEL)
-    {
-      if (idx_dataset_get_decisions (dataset) != NULL)
-        self->decisions = idx_decisions_snapshot (idx_dataset_get_decisions (dataset));
-      self->keys = make_label_keys (sort, self->decisions, self->n_samples);
-    }
+  if (sort->key == IDX_SORT_LABEL && idx_dataset_get_decisions (dataset) != NULL)
+    self->decisions = idx_decisions_snapshot (idx_dataset_get_decisions (dataset));
   if (sort->key == IDX_SORT_MEAN && idx_dataset_get_sample_means (dataset) != NULL)
     self->means = g_array_ref (idx_dataset_get_sample_means (dataset));
   return self;
+}
+
+static GArray *
+sort_by_label (IdxSortRun *self)
+{
+  g_autofree guint32 *keys = make_label_keys (&self->sort, self->decisions, self->n_samples);
+
+  return sort_by_keys (keys, self->n_samples);
+}
+
+static GArray *
+sort_by_mean (IdxSortRun *self,
+              IdxProgress *progress,
+              GCancellable *cancellable,
+              GError **error)
+{
+  g_autofree guint32 *keys = NULL;
+
+  if (self->means == NULL)
+    self->means = idx_sample_means_compute (self->images, &self->format, self->n_samples, progress,
+                                            cancellable, error);
+  if (self->means == NULL)
+    return NULL;
+  keys = make_float_keys (&self->sort, self->means, self->n_samples);
+  return sort_by_keys (keys, self->n_samples);
 }
 
 /* Sorts by the distance from one sample. Sets the distance of this sample from itself to -1, so
@@ -447,15 +466,16 @@ sort_by_distance (IdxSortRun *self,
                   GError **error)
 {
   const IdxSort *sort = &self->sort;
+  g_autofree guint32 *keys = NULL;
 
   self->distances =
     self->distance_func (self->distance_source, sort->index, self->n_samples,
                          progress, cancellable, error);
   if (self->distances == NULL)
     return NULL;
-  self->keys = make_float_keys (sort, self->distances, self->n_samples);
-  self->keys[sort->index] = get_float_key (-1, sort->descending);
-  return sort_by_keys (self->keys, self->n_samples);
+  keys = make_float_keys (sort, self->distances, self->n_samples);
+  keys[sort->index] = get_float_key (-1, sort->descending);
+  return sort_by_keys (keys, self->n_samples);
 }
 
 gpointer
@@ -472,19 +492,11 @@ idx_sort_run (gpointer data,
   switch (self->sort.key)
     {
     case IDX_SORT_LABEL:
-      return sort_by_keys (self->keys, self->n_samples);
+      return sort_by_label (self);
     case IDX_SORT_MEAN:
-      if (self->means == NULL)
-        self->means = idx_sample_means_compute (self->images, &self->format,
-                                                self->n_samples, progress,
-                                                cancellable, error);
-      if (self->means == NULL)
-        return NULL;
-      self->keys = make_float_keys (&self->sort, self->means, self->n_samples);
-      return sort_by_keys (self->keys, self->n_samples);
+      return sort_by_mean (self, progress, cancellable, error);
     case IDX_SORT_SUSPICION:
-      return make_suspicion_order (self->suggestions, self->sort.descending,
-                                   self->n_samples);
+      return make_suspicion_order (self->suggestions, self->sort.descending, self->n_samples);
     case IDX_SORT_SIMILAR:
       return sort_by_distance (self, progress, cancellable, error);
     case IDX_SORT_RANDOM:
