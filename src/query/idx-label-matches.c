@@ -8,6 +8,9 @@
 
 #include <glib/gi18n-lib.h>
 
+/* The largest share that is shown if it isn't all, in percent. */
+#define MAX_INCOMPLETE 99.99
+
 static int
 compare_pairs (gconstpointer a,
                gconstpointer b)
@@ -177,9 +180,10 @@ idx_label_matches_dup_percent (guint n,
                                guint n_all)
 {
   const double percent = 100.0 * n / MAX (n_all, 1);
-  /* Close to 100 %, a second digit shows how much is missing. */
+  const gboolean is_close = percent > 99 && percent < 100;
+  /* Close to 100 %, a second digit shows how much is missing. Only all are 100 %. */
   g_autofree char *number =
-    idx_text_format_decimal (percent, percent > 99 && percent < 100 ? 2 : 1);
+    idx_text_format_decimal (is_close ? MIN (percent, MAX_INCOMPLETE) : percent, is_close ? 2 : 1);
 
   if (n_all == 0)
     return g_strdup ("–");

@@ -79,7 +79,8 @@ gboolean idx_label_matches_get_accuracy (const IdxLabelMatches *self,
 /**
  * idx_label_matches_dup_percent:
  *
- * Returns: (transfer full): the share of @n in @n_all, such as "9.8%"; "–" if @n_all is 0
+ * Returns: (transfer full): the share of @n in @n_all, such as "9.8%"; at most "99.99%" if @n is
+ *   less than @n_all; "–" if @n_all is 0
  */
 char *idx_label_matches_dup_percent (guint n,
                                      guint n_all);

@@ -97,6 +97,7 @@ test_percent (void)
   check_percent (0, 10, "0.0%");
   check_percent (10, 10, "100.0%");
   check_percent (9939, 10000, "99.39%");
+  check_percent (59999, 60000, "99.99%");
   check_percent (1, 10000, "less than 0.1%");
   check_percent (0, 0, "–");
 }
