@@ -55,24 +55,28 @@ IdxFeatures *idx_features_open (GFile *location,
 
 /**
  * idx_features_get_location:
+ *
  * Returns: (transfer none): the file
  */
 GFile *idx_features_get_location (IdxFeatures *self);
 
 /**
  * idx_features_get_scale:
+ *
  * Returns: how rows are scaled
  */
 IdxFeatureScale idx_features_get_scale (IdxFeatures *self);
 
 /**
  * idx_features_get_n_columns:
+ *
  * Returns: the number of features of a sample
  */
 guint idx_features_get_n_columns (IdxFeatures *self);
 
 /**
  * idx_features_get_hash:
+ *
  * Returns: a hash of all values, to find equal files
  */
 guint64 idx_features_get_hash (IdxFeatures *self);
@@ -89,6 +93,7 @@ const guint32 *idx_features_get_invalid_rows (IdxFeatures *self,
 
 /**
  * idx_features_describe_invalid_rows:
+ *
  * Returns: (transfer full) (nullable): a sentence that says how many rows contain NaN or infinite
  *   values; %NULL if none does
  */
@@ -105,6 +110,7 @@ guint idx_features_count_valid (IdxFeatures *self,
 
 /**
  * idx_features_is_valid:
+ *
  * Returns: whether a row contains only finite numbers
  */
 gboolean idx_features_is_valid (IdxFeatures *self,

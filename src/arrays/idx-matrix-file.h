@@ -35,12 +35,14 @@ void idx_matrix_file_free (IdxMatrixFile *self);
 
 /**
  * idx_matrix_file_get_n_rows:
+ *
  * Returns: the number of rows
  */
 guint64 idx_matrix_file_get_n_rows (const IdxMatrixFile *self);
 
 /**
  * idx_matrix_file_get_n_columns:
+ *
  * Returns: the number of values in a row
  */
 guint64 idx_matrix_file_get_n_columns (const IdxMatrixFile *self);

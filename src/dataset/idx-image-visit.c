@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
+/* Reads many images, one after the other. */
+
 #include "idx-image-visit.h"
 
 #include "idx-error.h"

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Reads many images, one after the other. */
-
 #pragma once
 
 #include "idx-dataset.h"
