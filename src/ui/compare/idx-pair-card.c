@@ -5,6 +5,7 @@
 #include "idx-pair-card.h"
 
 #include "idx-image-view.h"
+#include "idx-menu.h"
 #include "idx-pair-image.h"
 #include "idx-pair-jobs.h"
 #include "idx-slot.h"
@@ -306,16 +307,18 @@ append_label (IdxPairCard *self,
   Part model = part == FIRST ? OTHERS : FIRST;
   g_autofree char *name =
     idx_dataset_dup_class_name (get_dataset (self, model), self->samples[self->shown[model]]);
+  g_autofree char *escaped = NULL;
   g_autofree char *text = NULL;
 
   if (name == NULL || !has_label (self, part))
     return;
+  escaped = idx_menu_escape_label (name);
   if (part == FIRST)
-    text = g_strdup_printf (_ ("Label the First as %s"), name);
+    text = g_strdup_printf (_ ("Label the First as %s"), escaped);
   else if (self->group.n_samples == 2)
-    text = g_strdup_printf (_ ("Label the Second as %s"), name);
+    text = g_strdup_printf (_ ("Label the Second as %s"), escaped);
   else
-    text = g_strdup_printf (_ ("Label All but the First as %s"), name);
+    text = g_strdup_printf (_ ("Label All but the First as %s"), escaped);
   g_menu_append (menu, text, part == FIRST ? "card.label-first" : "card.label-others");
 }
 

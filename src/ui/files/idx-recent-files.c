@@ -4,6 +4,7 @@
 
 #include "idx-recent-files.h"
 
+#include "idx-menu.h"
 #include "idx-slot.h"
 #include "idx-text.h"
 
@@ -112,15 +113,6 @@ dup_folder (GFile *file)
   return g_strconcat ("…", g_utf8_offset_to_pointer (text, length - MAX_FOLDER_LENGTH + 1), NULL);
 }
 
-/* Escapes underscores for a menu, where a single one marks a mnemonic. */
-static char *
-escape_underscores (const char *text)
-{
-  g_auto (GStrv) parts = g_strsplit (text, "_", -1);
-
-  return g_strjoinv ("__", parts);
-}
-
 void
 idx_recent_files_append_item (GMenu *menu,
                               GFile *file,
@@ -137,7 +129,7 @@ idx_recent_files_append_item (GMenu *menu,
   g_return_if_fail (title != NULL);
 
   lines = folder != NULL ? g_strconcat (title, "\n", folder, NULL) : g_strdup (title);
-  label = escape_underscores (lines);
+  label = idx_menu_escape_label (lines);
   uri = g_file_get_uri (file);
   item = g_menu_item_new (label, NULL);
   g_menu_item_set_attribute (item, IDX_RECENT_FILES_TITLE, "s", title);

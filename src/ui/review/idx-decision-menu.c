@@ -4,6 +4,8 @@
 
 #include "idx-decision-menu.h"
 
+#include "idx-menu.h"
+
 #include <glib/gi18n-lib.h>
 
 /* The maximum number of classes in the menu. A menu with more would need scrolling. */
@@ -11,10 +13,10 @@
 
 static void
 append_decision (GMenu *menu,
-                 const char *name,
+                 const char *menu_label,
                  const char *decision)
 {
-  g_autoptr (GMenuItem) item = g_menu_item_new (name, NULL);
+  g_autoptr (GMenuItem) item = g_menu_item_new (menu_label, NULL);
 
   g_menu_item_set_action_and_target (item, "win.decide", "s", decision);
   g_menu_append_item (menu, item);
@@ -36,9 +38,10 @@ idx_decision_menu_fill (GMenu *menu,
   for (gsize i = 0; n_labels <= MAX_CLASSES && i < n_labels; i++)
     {
       g_autofree char *name = idx_class_keys_dup_name (class_keys, labels[i]);
+      g_autofree char *menu_label = idx_menu_escape_label (name);
       g_autofree char *target = g_strdup_printf ("%" G_GINT64_FORMAT, labels[i]);
 
-      append_decision (classes, name, target);
+      append_decision (classes, menu_label, target);
     }
   g_menu_append (classes, _ ("Another Class…"), "win.choose-label");
   append_decision (others, _ ("Accept Suggestions"), "suggested");

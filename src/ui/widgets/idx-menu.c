@@ -1,8 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Changes items of menus. */
+/* The labels of items of menus. */
 
 #include "idx-menu.h"
+
+char *
+idx_menu_escape_label (const char *text)
+{
+  g_auto (GStrv) parts = NULL;
+
+  g_return_val_if_fail (text != NULL, NULL);
+
+  parts = g_strsplit (text, "_", -1);
+  return g_strjoinv ("__", parts);
+}
 
 void
 idx_menu_set_label (GMenu *menu,

@@ -7,6 +7,15 @@
 G_BEGIN_DECLS
 
 /**
+ * idx_menu_escape_label:
+ * @text: a text such as the name of a class
+ *
+ * Returns: (transfer full): a label that shows @text in a menu, where a single underscore marks a
+ *   mnemonic
+ */
+char *idx_menu_escape_label (const char *text);
+
+/**
  * idx_menu_set_label:
  * @position: the position of an item in @menu
  * @label: its new label, with an underscore before the mnemonic

@@ -303,6 +303,23 @@ test_names (TestViewer *self,
   g_assert_nonnull (test_find_label (get_class_view (self), "Bag"));
 }
 
+/* In the menu of a sample, an underscore in the name of a class isn't a mnemonic. */
+static void
+test_underscore (TestViewer *self,
+                 gconstpointer data)
+{
+  GMenu *menu = idx_samples_page_get_decision_menu (self->window->samples_page);
+  g_autoptr (GMenuModel) classes = NULL;
+  g_autofree char *label = NULL;
+
+  test_viewer_open (self, self->images);
+  test_viewer_set_class_names (self, "t_shirt\nbag\n");
+  classes = g_menu_model_get_item_link (G_MENU_MODEL (menu), 0, G_MENU_LINK_SECTION);
+  g_assert_true (
+    g_menu_model_get_item_attribute (classes, 0, G_MENU_ATTRIBUTE_LABEL, "s", &label));
+  g_assert_cmpstr (label, ==, "t__shirt");
+}
+
 static GtkEditable *
 begin_rename (TestViewer *self)
 {
@@ -396,6 +413,7 @@ main (int argc,
   test_viewer_add ("/ui/window/classes/order", test_order);
   test_viewer_add ("/ui/window/classes/left", test_left);
   test_viewer_add ("/ui/window/classes/names", test_names);
+  test_viewer_add ("/ui/window/classes/underscore", test_underscore);
   test_viewer_add ("/ui/window/classes/rename", test_rename);
   test_viewer_add ("/ui/window/classes/rename-dropped", test_rename_dropped);
   test_viewer_add ("/ui/window/classes/save-names", test_save_names);
