@@ -19,7 +19,7 @@ struct _IdxReporter
   IdxDisplayOptions *options;
   IdxFileDialog *dialog;
   IdxNotice *notice;
-  GFile *refused; /* the file of the last report that was refused, or NULL */
+  GFile *refused; /* the file that a report didn't replace, for the button Replace; or NULL */
 };
 
 G_DEFINE_FINAL_TYPE (IdxReporter, idx_reporter, G_TYPE_OBJECT)
@@ -30,6 +30,7 @@ G_DEFINE_FINAL_TYPE (IdxReporter, idx_reporter, G_TYPE_OBJECT)
 typedef struct
 {
   IdxReporter *reporter;
+  IdxDataset *dataset; /* the open one; @request has a snapshot */
   IdxReportRequest *request;
   GFile *target;
   gboolean may_replace;
@@ -43,6 +44,7 @@ writing_free (gpointer data)
   if (writing == NULL)
     return;
   g_object_unref (writing->reporter);
+  g_object_unref (writing->dataset);
   idx_report_request_free (writing->request);
   g_clear_object (&writing->target);
   g_free (writing);
@@ -62,18 +64,21 @@ write_report (gpointer data,
            : NULL;
 }
 
+/* Offers to replace an existing file. Replace reports on the open dataset, so it isn't offered if
+ * another one has been opened. */
 static void
 show_failure (IdxReporter *self,
-              GFile *target,
+              const Writing *writing,
               const GError *error)
 {
-  g_autofree char *name = idx_text_file_name (target);
+  g_autofree char *name = idx_text_file_name (writing->target);
   g_autofree char *title = g_strdup_printf (_ ("“%s” can't be written"), name);
 
   idx_notice_show_message (self->notice, IDX_NOTICE_ERROR, title, error->message);
-  if (!g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS))
+  if (!g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS) ||
+      writing->dataset != idx_session_get_dataset (self->session))
     return;
-  g_set_object (&self->refused, target);
+  g_set_object (&self->refused, writing->target);
   idx_notice_add_button (self->notice, _ ("Replace"), "win.replace-report");
 }
 
@@ -95,7 +100,7 @@ report_done (gpointer owner,
       idx_show_file_offer (self->notice, written);
     }
   else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    show_failure (self, writing->target, error);
+    show_failure (self, writing, error);
 }
 
 static const IdxJobKind report_kind = {
@@ -149,6 +154,7 @@ begin (IdxReporter *self)
     }
   writing = g_new0 (Writing, 1);
   writing->reporter = g_object_ref (self);
+  writing->dataset = g_object_ref (dataset);
   writing->request = idx_report_request_new (dataset);
   writing->request->palette = idx_display_options_get_palette (self->options, NULL /* paper */);
   writing->request->has_palette = TRUE;
@@ -160,7 +166,8 @@ begin (IdxReporter *self)
 
 /* --- Actions --------------------------------------------------------------------------- */
 
-/* The dialog frees its data afterwards, so the job gets what is in it. */
+/* The dialog has asked whether to replace the file. It frees its data afterwards, so the job gets
+ * what is in it. */
 static void
 idx_reporter_chosen_cb (GtkFileChooser *chooser,
                         gpointer data)
@@ -171,6 +178,7 @@ idx_reporter_chosen_cb (GtkFileChooser *chooser,
   if (writing == NULL)
     return;
   writing->target = gtk_file_chooser_get_file (chooser);
+  writing->may_replace = TRUE;
   start (writing);
 }
 
@@ -251,6 +259,12 @@ static const GActionEntry entries[] = {
   { .name = "replace-report", .activate = replace_report_action },
 };
 
+static void
+idx_reporter_dataset_changed_cb (IdxReporter *self)
+{
+  g_clear_object (&self->refused);
+}
+
 /* --- Object ---------------------------------------------------------------------------- */
 
 static void
@@ -297,6 +311,8 @@ idx_reporter_new (IdxSession *session,
   self->options = g_object_ref (options);
   self->dialog = g_object_ref (dialog);
   self->notice = g_object_ref (notice);
+  g_signal_connect_object (session, "notify::dataset", G_CALLBACK (idx_reporter_dataset_changed_cb),
+                           self, G_CONNECT_SWAPPED);
   g_action_map_add_action_entries (actions, entries, G_N_ELEMENTS (entries), self);
   return self;
 }

@@ -19,7 +19,7 @@ G_DECLARE_FINAL_TYPE (IdxReporter, idx_reporter, IDX, REPORTER, GObject)
  * @notice: shows the results
  * @actions: gets the actions `export-report`, which asks for a file, `export-report-to (s)`, which
  *   writes to a path, and `replace-report`, which repeats the last report that was refused because
- *   the file exists
+ *   the file exists, unless another dataset has been opened since
  *
  * Writes reports on the dataset as it is open: with its decisions, its suggestions and its map, see
  * #IdxReportRequest. A dialog reports on the dataset that was open when it opened.

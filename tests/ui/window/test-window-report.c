@@ -94,6 +94,26 @@ test_existing (TestViewer *self,
   g_assert_true (g_file_delete (target, NULL, NULL));
 }
 
+/* A report that was refused isn't replaced by one on another dataset. */
+static void
+test_existing_other (TestViewer *self,
+                     gconstpointer data)
+{
+  g_autoptr (GFile) target = test_folder_get_file (self->folder, "out.pdf");
+  g_autoptr (GFile) other = test_viewer_add_images (self, "other-images-idx3-ubyte", 20);
+  g_autofree char *content = NULL;
+
+  g_assert_true (g_file_replace_contents (target, "old", 3, NULL, FALSE, 0, NULL, NULL, NULL));
+  test_viewer_open (self, self->images);
+  g_assert_cmpstr (report_to (self, target), ==, "“out.pdf” can't be written");
+  test_viewer_open (self, other);
+  test_viewer_activate (self, "replace-report", NULL);
+  test_viewer_wait (self);
+  g_assert_true (g_file_load_contents (target, NULL, &content, NULL, NULL, NULL));
+  g_assert_cmpstr (content, ==, "old");
+  g_assert_true (g_file_delete (target, NULL, NULL));
+}
+
 /* The report is a task with progress, and leaves nothing if it is canceled. */
 static void
 test_cancel (TestViewer *self,
@@ -154,6 +174,7 @@ main (int argc,
   test_viewer_init (&argc, &argv);
   test_viewer_add ("/ui/window/report/decisions", test_decisions);
   test_viewer_add ("/ui/window/report/existing", test_existing);
+  test_viewer_add ("/ui/window/report/existing-other", test_existing_other);
   test_viewer_add ("/ui/window/report/cancel", test_cancel);
   test_viewer_add ("/ui/window/report/dialog", test_dialog);
   test_viewer_add ("/ui/window/report/empty", test_empty);
