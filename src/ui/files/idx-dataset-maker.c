@@ -383,6 +383,7 @@ write_dataset (gpointer request,
                            cancellable, error);
 }
 
+/* Offers to repeat an import with the user's consent, unless it is no longer what is offered. */
 static void
 show_failure (IdxDatasetMaker *self,
               const Making *making,
@@ -397,7 +398,7 @@ show_failure (IdxDatasetMaker *self,
   g_autofree char *title = g_strdup_printf (_ ("“%s” can't be saved"), name);
 
   idx_notice_show_message (self->notice, IDX_NOTICE_ERROR, title, error->message);
-  if (!exists && !sizes_differ)
+  if ((!exists && !sizes_differ) || making->import.source != self->import.source)
     return;
   g_free (self->refused_prefix);
   self->refused_prefix = g_strdup (making->prefix);

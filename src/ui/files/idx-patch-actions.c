@@ -25,8 +25,8 @@ struct _IdxPatchActions
 
 G_DEFINE_FINAL_TYPE (IdxPatchActions, idx_patch_actions, G_TYPE_OBJECT)
 
-/* Returns the labels of the open dataset, or NULL. If they aren't those that a patch is for, the
- * user has opened another dataset meanwhile, and nothing happens. */
+/* Returns the labels of the open dataset, or NULL. A patch for other labels is dropped, because the
+ * user has opened another dataset since. */
 static IdxLabels *
 get_labels (IdxPatchActions *self)
 {
@@ -40,6 +40,7 @@ get_labels (IdxPatchActions *self)
 typedef struct
 {
   IdxPatchActions *owner;
+  IdxLabels *labels;       /* those that the patch is for */
   IdxDataset *dataset;     /* a snapshot */
   IdxDecisions *decisions; /* a snapshot */
   GFile *journal;          /* not to be replaced; or NULL */
@@ -53,6 +54,7 @@ export_free (gpointer data)
   Export *export = data;
 
   g_object_unref (export->owner);
+  g_object_unref (export->labels);
   g_object_unref (export->dataset);
   g_object_unref (export->decisions);
   g_clear_object (&export->journal);
@@ -135,7 +137,8 @@ patch_written (gpointer owner,
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   idx_notice_show_message (self->notice, IDX_NOTICE_ERROR, title, error->message);
-  if (g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS))
+  /* Replace exports the changes of the labels that are open by then. */
+  if (g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS) && get_labels (self) == export->labels)
     {
       g_set_object (&self->refused, export->target);
       idx_notice_add_button (self->notice, _ ("Replace"), "win.replace-patch");
@@ -162,6 +165,7 @@ export_patch (IdxPatchActions *self,
   Export *export = g_new0 (Export, 1);
 
   export->owner = g_object_ref (self);
+  export->labels = g_object_ref (get_labels (self));
   export->dataset = idx_dataset_snapshot (dataset);
   export->decisions = idx_decisions_snapshot (idx_dataset_get_decisions (dataset));
   if (journal != NULL)
