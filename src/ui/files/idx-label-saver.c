@@ -173,10 +173,11 @@ report_saved (IdxLabelSaver *self,
 {
   g_autofree char *title = describe_saved (save, summary);
   g_autofree char *text = describe_removed (summary);
+  /* Another dataset may be open by now. */
+  gboolean is_open = idx_session_get_review (self->session) == save->review;
 
-  /* Another dataset may be open by now. Ignore errors of the journal, because the saved files are
-   * correct anyway. */
-  if (idx_session_get_review (self->session) == save->review)
+  /* Ignore errors of the journal, because the saved files are correct anyway. */
+  if (is_open)
     (void) idx_review_record_saved (save->review, save->through, save->target, summary->sha256,
                                     NULL);
   idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, text);
@@ -188,7 +189,7 @@ report_saved (IdxLabelSaver *self,
       self->saved_changes = g_object_ref (summary->changes);
       idx_notice_add_follow_up (self->notice, _ ("Copy Patch"), "win.copy-patch");
     }
-  if (summary->n_changed > 0)
+  if (summary->n_changed > 0 && is_open)
     idx_notice_add_follow_up (self->notice, _ ("Check Again"), "win.check-again");
 }
 

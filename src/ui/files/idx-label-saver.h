@@ -18,8 +18,9 @@ G_DECLARE_FINAL_TYPE (IdxLabelSaver, idx_label_saver, IDX, LABEL_SAVER, GObject)
  * @notice: shows the results of saves, and why a save was refused
  *
  * Returns: (transfer full): an object with the actions `save-labels`, which asks for a file,
- *   `save-labels-to (s)`, which saves to a path, and `replace-labels`, which repeats the save that
- *   was refused because files exist, and replaces these files
+ *   `save-labels-to (s)`, which saves to a path, `replace-labels`, which repeats the save that was
+ *   refused because files exist, and replaces these files, and `copy-patch`, which copies what the
+ *   last save has changed
  */
 IdxLabelSaver *idx_label_saver_new (IdxSession *session,
                                     IdxFileDialog *dialog,
