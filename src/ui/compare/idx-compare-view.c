@@ -36,7 +36,6 @@ struct _IdxCompareView
 {
   GtkWidget parent_instance;
   IdxSession *session;
-  IdxSamplesPage *page;
   IdxContrastView *contrast; /* chooses the range of values that is mapped to levels */
   IdxDisplayOptions *display_options;
   IdxDisplayOptions *difference_options; /* @display_options with the palette for differences */
@@ -568,7 +567,6 @@ idx_compare_view_dispose (GObject *object)
   g_clear_object (&self->dataset_signals);
   g_clear_object (&self->dataset);
   g_clear_object (&self->session);
-  g_clear_object (&self->page);
   g_clear_object (&self->contrast);
   g_clear_object (&self->display_options);
   g_clear_object (&self->difference_options);
@@ -666,19 +664,16 @@ idx_compare_view_init (IdxCompareView *self)
 void
 idx_compare_view_set_widgets (IdxCompareView *self,
                               IdxSession *session,
-                              IdxSamplesPage *page,
                               IdxDetailPane *pane,
                               IdxContrastView *contrast)
 {
   g_return_if_fail (IDX_IS_COMPARE_VIEW (self));
   g_return_if_fail (IDX_IS_SESSION (session));
-  g_return_if_fail (IDX_IS_SAMPLES_PAGE (page));
   g_return_if_fail (IDX_IS_DETAIL_PANE (pane));
   g_return_if_fail (IDX_IS_CONTRAST_VIEW (contrast));
   g_return_if_fail (self->session == NULL);
 
   self->session = g_object_ref (session);
-  self->page = g_object_ref (page);
   self->contrast = g_object_ref (contrast);
   g_signal_connect_object (contrast, "changed", G_CALLBACK (idx_compare_view_contrast_changed_cb),
                            self, G_CONNECT_SWAPPED);

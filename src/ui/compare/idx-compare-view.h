@@ -4,7 +4,6 @@
 
 #include "idx-contrast-view.h"
 #include "idx-detail-pane.h"
-#include "idx-samples-page.h"
 
 G_BEGIN_DECLS
 
@@ -16,17 +15,15 @@ G_DECLARE_FINAL_TYPE (IdxCompareView, idx_compare_view, IDX, COMPARE_VIEW, GtkWi
 
 /**
  * idx_compare_view_set_widgets:
- * @session: provides the dataset
- * @page: provides the selected samples and the current sample
- * @pane: shows the visited sample
+ * @session: provides the dataset, the current sample and the selected ones
+ * @pane: notifies when a sample is visited
  * @contrast: chooses the range of values that is mapped to levels
  *
  * Makes the view compare the current sample with the sample visited in @pane or, if no sample is
- * visited, the two samples selected on @page. Call it once.
+ * visited, the two selected samples. Call it once.
  */
 void idx_compare_view_set_widgets (IdxCompareView *self,
                                    IdxSession *session,
-                                   IdxSamplesPage *page,
                                    IdxDetailPane *pane,
                                    IdxContrastView *contrast);
 

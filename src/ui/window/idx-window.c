@@ -730,7 +730,7 @@ init_widgets (IdxWindow *self)
   idx_compare_view_set_display_options (compare_view, self->display_options);
   idx_comparison_page_set_display_options (comparison_page, self->display_options);
   idx_samples_page_set_session (self->samples_page, self->session);
-  idx_compare_view_set_widgets (compare_view, self->session, self->samples_page, self->detail_pane,
+  idx_compare_view_set_widgets (compare_view, self->session, self->detail_pane,
                                 idx_large_view_get_contrast_view (large_view));
   idx_compare_view_add_actions (compare_view, G_ACTION_MAP (self));
   g_signal_connect_object (compare_view, "notify::open", G_CALLBACK (idx_window_view_changed_cb),
