@@ -317,15 +317,8 @@ idx_classes_page_dispose (GObject *object)
 {
   IdxClassesPage *self = IDX_CLASSES_PAGE (object);
 
-  /* The action outlives this object in the action map of the window. */
-  if (self->classes_action != NULL)
-    g_signal_handlers_disconnect_by_data (self->classes_action, self);
   g_clear_object (&self->classes_action);
-  if (self->rename_action != NULL)
-    g_signal_handlers_disconnect_by_data (self->rename_action, self);
   g_clear_object (&self->rename_action);
-  if (self->order_action != NULL)
-    g_signal_handlers_disconnect_by_data (self->order_action, self);
   g_clear_object (&self->order_action);
   g_clear_pointer (&self->positions, g_array_unref);
   g_clear_pointer (&self->content, gtk_widget_unparent);
@@ -367,17 +360,17 @@ idx_classes_page_init (IdxClassesPage *self)
   self->classes_action =
     g_simple_action_new_stateful ("classes", NULL, g_variant_new_boolean (FALSE));
   g_simple_action_set_enabled (self->classes_action, FALSE);
-  g_signal_connect_swapped (self->classes_action, "change-state",
-                            G_CALLBACK (idx_classes_page_change_state_cb), self);
+  g_signal_connect_object (self->classes_action, "change-state",
+                           G_CALLBACK (idx_classes_page_change_state_cb), self, G_CONNECT_SWAPPED);
   self->rename_action = g_simple_action_new ("rename-class", G_VARIANT_TYPE_INT64);
   g_simple_action_set_enabled (self->rename_action, FALSE);
-  g_signal_connect_swapped (self->rename_action, "activate",
-                            G_CALLBACK (idx_classes_page_rename_cb), self);
+  g_signal_connect_object (self->rename_action, "activate",
+                           G_CALLBACK (idx_classes_page_rename_cb), self, G_CONNECT_SWAPPED);
   self->positions = g_array_new (FALSE, FALSE, sizeof (guint));
   self->order_action = g_simple_action_new_stateful (
     "class-order", G_VARIANT_TYPE_STRING, g_variant_new_string (orders[ORDER_NUMBER].nick));
-  g_signal_connect_swapped (self->order_action, "change-state",
-                            G_CALLBACK (idx_classes_page_change_order_cb), self);
+  g_signal_connect_object (self->order_action, "change-state",
+                           G_CALLBACK (idx_classes_page_change_order_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_menu_button_set_label (self->order_button, _ (orders[ORDER_NUMBER].label));
   idx_lazy_grid_set_functions (self->cards, idx_classes_page_create_card_cb,

@@ -560,9 +560,6 @@ idx_compare_view_dispose (GObject *object)
     if (self->panels[i].view != NULL)
       idx_image_view_set_value_func (self->panels[i].view, NULL, NULL);
   memset (self->panels, 0, sizeof self->panels);
-  /* The action outlives this object in the action map of the window. */
-  if (self->action != NULL)
-    g_signal_handlers_disconnect_by_data (self->action, self);
   g_clear_object (&self->action);
   g_clear_object (&self->dataset_signals);
   g_clear_object (&self->dataset);
@@ -649,8 +646,8 @@ idx_compare_view_init (IdxCompareView *self)
   self->action =
     g_simple_action_new_stateful ("compare-images", NULL, g_variant_new_boolean (FALSE));
   g_simple_action_set_enabled (self->action, FALSE);
-  g_signal_connect_swapped (self->action, "change-state",
-                            G_CALLBACK (idx_compare_view_change_state_cb), self);
+  g_signal_connect_object (self->action, "change-state",
+                           G_CALLBACK (idx_compare_view_change_state_cb), self, G_CONNECT_SWAPPED);
   self->dataset_signals = g_signal_group_new (IDX_TYPE_DATASET);
   g_signal_group_connect_swapped (self->dataset_signals, "format-changed", G_CALLBACK (load), self);
   g_signal_group_connect_swapped (self->dataset_signals, "tone-changed", G_CALLBACK (load), self);
