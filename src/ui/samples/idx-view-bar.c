@@ -20,6 +20,18 @@
 /* The maximum length of the filter text, in characters. A longer text is truncated. */
 #define MAX_FILTER_CHARS 60
 
+/* The names of the orientations, as in the main menu. */
+static const char *const orientation_names[] = {
+  [IDX_ORIENTATION_STORED] = N_ ("As Stored"),
+  [IDX_ORIENTATION_TRANSPOSED] = N_ ("Transposed (EMNIST)"),
+  [IDX_ORIENTATION_ROTATED_90] = N_ ("Rotated 90° Clockwise"),
+  [IDX_ORIENTATION_ROTATED_180] = N_ ("Rotated 180°"),
+  [IDX_ORIENTATION_ROTATED_270] = N_ ("Rotated 90° Counterclockwise"),
+  [IDX_ORIENTATION_MIRRORED] = N_ ("Mirrored"),
+  [IDX_ORIENTATION_FLIPPED] = N_ ("Flipped"),
+  [IDX_ORIENTATION_TRANSVERSED] = N_ ("Transposed Along the Antidiagonal"),
+};
+
 /* The position of the submenu that compares suggestions among those for what doesn't fit. */
 #define COMPARE_SUBMENU 1
 
@@ -106,7 +118,7 @@ set_orientation (IdxViewBar *self,
 {
   self->orientation = orientation;
   gtk_widget_set_visible (self->orientation_badge, orientation != IDX_ORIENTATION_STORED);
-  gtk_label_set_text (self->orientation_name, idx_orientation_get_name (orientation));
+  gtk_label_set_text (self->orientation_name, _ (orientation_names[orientation]));
 }
 
 /* While the map is shown, shows its tools instead of the controls for order and size: the map has
