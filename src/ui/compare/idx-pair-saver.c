@@ -127,7 +127,7 @@ idx_pair_saver_chosen_cb (GtkFileChooser *chooser,
 {
   g_autoptr (GFile) target = gtk_file_chooser_get_file (chooser);
 
-  if (target != NULL && can_save (data))
+  if (can_save (data))
     save_pairs (data, target, TRUE /* replace */);
 }
 

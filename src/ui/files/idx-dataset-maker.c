@@ -498,8 +498,7 @@ idx_dataset_maker_chosen_cb (GtkFileChooser *chooser,
   IdxDatasetMaker *self = data;
   g_autoptr (GFile) target = gtk_file_chooser_get_file (chooser);
 
-  if (target != NULL && g_file_peek_path (target) != NULL && self->import.source != NULL &&
-      !is_making (self))
+  if (g_file_peek_path (target) != NULL && self->import.source != NULL && !is_making (self))
     make_new_dataset (self, g_file_peek_path (target));
 }
 

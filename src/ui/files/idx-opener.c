@@ -78,8 +78,7 @@ idx_opener_files_chosen_cb (GtkFileChooser *chooser,
   IdxOpener *self = data;
   g_autoptr (GListModel) files = gtk_file_chooser_get_files (chooser);
 
-  if (g_list_model_get_n_items (files) > 0)
-    g_signal_emit (self, signals[CHOSEN], 0, files);
+  g_signal_emit (self, signals[CHOSEN], 0, files);
 }
 
 static void
@@ -223,7 +222,7 @@ idx_opener_names_target_chosen_cb (GtkFileChooser *chooser,
   g_autoptr (GFile) file = gtk_file_chooser_get_file (chooser);
 
   /* The dialog has asked whether to replace the file. */
-  if (file != NULL && idx_session_get_dataset (request->opener->session) == request->dataset)
+  if (idx_session_get_dataset (request->opener->session) == request->dataset)
     idx_session_save_class_names (request->opener->session, file, TRUE /* replace */);
 }
 

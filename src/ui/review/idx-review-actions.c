@@ -38,7 +38,6 @@ struct _IdxReviewActions
   IdxPageKeeper *page_keeper;
   IdxRecentDecisions *recent_decisions;
   IdxSamplesPage *page;
-  IdxSheet *sheet;
   IdxReviewBar *bar;
   IdxDetailPane *pane;
   IdxNotice *notice;
@@ -685,7 +684,6 @@ idx_review_actions_dispose (GObject *object)
   g_clear_object (&self->review_signals);
   g_clear_object (&self->session);
   g_clear_object (&self->settings);
-  g_clear_object (&self->sheet);
   g_clear_object (&self->page);
   g_clear_object (&self->large_view);
   g_clear_object (&self->bar);
@@ -724,7 +722,7 @@ connect_keys (IdxReviewActions *self)
     GtkWidget *widget;
     gboolean explains_keys; /* whether typing a digit outside a review explains how to begin one */
   } views[] = {
-    { GTK_WIDGET (self->sheet), TRUE },
+    { GTK_WIDGET (idx_samples_page_get_sheet (self->page)), TRUE },
     { GTK_WIDGET (idx_map_page_get_view (idx_samples_page_get_map_page (self->page))), TRUE },
     /* Outside a review, 0 shows the whole image in the large view. */
     { GTK_WIDGET (idx_large_view_get_image (self->large_view)), FALSE },
@@ -831,7 +829,6 @@ idx_review_actions_new (IdxSession *session,
   self = g_object_new (IDX_TYPE_REVIEW_ACTIONS, NULL);
   self->session = g_object_ref (session);
   self->page = g_object_ref (page);
-  self->sheet = g_object_ref (idx_samples_page_get_sheet (page));
   self->large_view = g_object_ref (large_view);
   self->bar = g_object_ref (bar);
   g_settings_bind (self->settings, HINT_KEY, bar, "shows-hint", G_SETTINGS_BIND_GET);

@@ -172,9 +172,10 @@ idx_review_keys_pressed_cb (IdxReviewKeys *self,
   KeyEffect effect;
 
   if (!is_on_sample (self))
-    g_hash_table_remove_all (self->held);
-  if (!is_on_sample (self))
-    return GDK_EVENT_PROPAGATE;
+    {
+      g_hash_table_remove_all (self->held);
+      return GDK_EVENT_PROPAGATE;
+    }
   if (accepts (key, state) && self->is_active)
     {
       if (g_hash_table_add (self->held, held_key))

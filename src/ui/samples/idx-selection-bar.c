@@ -90,7 +90,7 @@ count_labels (IdxDataset *dataset,
   return counts;
 }
 
-/* Returns "4 labeled 9, 3 labeled 4", or NULL if the labels aren't counted. */
+/* Returns "4 labeled 9, 3 labeled 4", or NULL if the samples have no labels. */
 static char *
 describe_labels (IdxSelectionBar *self,
                  GArray *indices)
@@ -100,7 +100,7 @@ describe_labels (IdxSelectionBar *self,
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (GArray) counts = NULL;
 
-  if (labels == NULL || indices->len > MAX_COUNTED)
+  if (labels == NULL)
     return NULL;
   counts = count_labels (dataset, indices);
   for (guint i = 0; i < MIN (counts->len, N_NAMED); i++)
