@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A card in the overview of all classes: the mean image of a class, its name, its number of
- * samples, and their share of the dataset. */
+/* A class in the overview of all classes. */
 
 #include "idx-class-card.h"
 

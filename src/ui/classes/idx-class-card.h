@@ -9,6 +9,15 @@
 
 G_BEGIN_DECLS
 
+/**
+ * IdxClassCard:
+ *
+ * A line of the overview of all classes: the mean image and the spread of a class, its name, its
+ * number of samples and their share of the dataset, its accuracy, the class that it is most
+ * confused with, and its most and least typical samples. If the line is narrow, it leaves out
+ * images.
+ */
+
 #define IDX_TYPE_CLASS_CARD (idx_class_card_get_type ())
 G_DECLARE_FINAL_TYPE (IdxClassCard, idx_class_card, IDX, CLASS_CARD, IdxLazyGridChild)
 
@@ -16,10 +25,7 @@ G_DECLARE_FINAL_TYPE (IdxClassCard, idx_class_card, IDX, CLASS_CARD, IdxLazyGrid
  * idx_class_card_new:
  * @options: how to draw images
  *
- * Returns: (transfer floating): a line with the mean image and the spread of a class, its name, its
- *   number of samples and their share of the dataset, its accuracy, its most and least typical
- *   samples, and the class that it is most confused with; to be filled with idx_class_card_show().
- *   Where it is narrow, it leaves out images
+ * Returns: (transfer floating): an empty card, to be filled with idx_class_card_show()
  */
 GtkWidget *idx_class_card_new (IdxDisplayOptions *options);
 

@@ -61,7 +61,7 @@ gboolean idx_class_tally_has_numbers (IdxClassTally *self);
 /**
  * idx_class_tally_get_total:
  *
- * Returns: the number of samples of all classes; the last one if there are no numbers
+ * Returns: the number of samples of all classes; the previous one while there are no numbers
  */
 guint idx_class_tally_get_total (IdxClassTally *self);
 

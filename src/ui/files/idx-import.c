@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Makes a dataset of what people have: pictures, a table of pixels, or NumPy arrays. */
+/* Converts pictures, a table of pixels, or NumPy arrays to a dataset. */
 
 #include "idx-import.h"
 

@@ -12,7 +12,7 @@ G_BEGIN_DECLS
  * @IDX_IMPORT_TABLE: a table of pixels
  * @IDX_IMPORT_ARRAYS: NumPy arrays
  *
- * What can be made a dataset.
+ * What can be converted to a dataset.
  */
 typedef enum
 {
@@ -29,7 +29,7 @@ typedef enum
  * @skip_damaged: whether to leave out pictures that can't be read
  * @colors: the channels of images made of pictures
  *
- * What to make a dataset of, and how.
+ * What to convert to a dataset, and how.
  */
 typedef struct
 {

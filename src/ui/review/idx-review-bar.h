@@ -29,7 +29,7 @@ G_DECLARE_FINAL_TYPE (IdxReviewBar, idx_review_bar, IDX, REVIEW_BAR, GtkWidget)
  * @n_decided: how many of the shown samples are decided
  * @n_samples: the number of shown samples
  * @n_changed: how many samples of the dataset have a current label that differs from the given one
- * @n_kept_by_page: how many of them were kept together with others in view
+ * @n_kept_by_page: how many samples of the dataset were kept together with others in view
  */
 void idx_review_bar_set_progress (IdxReviewBar *self,
                                   guint n_decided,

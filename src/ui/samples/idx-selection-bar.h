@@ -21,7 +21,7 @@ G_DECLARE_FINAL_TYPE (IdxSelectionBar, idx_selection_bar, IDX, SELECTION_BAR, Gt
 /**
  * idx_selection_bar_set_session:
  *
- * Sets the session whose selection is described. May be called once.
+ * Describes the selection of @session. Call it once.
  */
 void idx_selection_bar_set_session (IdxSelectionBar *self,
                                     IdxSession *session);

@@ -3,8 +3,8 @@
 /* Gives the keyboard back when a menu or popover closes.
  *
  * When a menu closes, GTK leaves the focus on an entry that is no longer on the screen, or gives it
- * to the menu's button. Where it is, is looked at when GTK is idle, because it moves several times
- * meanwhile. */
+ * to the menu's button. GTK moves the focus several times before, so the keeper checks where it is
+ * only in the next idle time of the main loop. */
 
 #include "idx-focus-keeper.h"
 
@@ -59,7 +59,7 @@ idx_focus_keeper_idle_cb (gpointer data)
 }
 
 static void
-look_when_idle (IdxFocusKeeper *self)
+check_when_idle (IdxFocusKeeper *self)
 {
   if (self->idle == 0)
     self->idle = g_idle_add (idx_focus_keeper_idle_cb, self);
@@ -102,13 +102,13 @@ idx_focus_keeper_focus_changed_cb (IdxFocusKeeper *self)
 
   g_signal_group_set_target (self->focus_signals, focus);
   if (focus == NULL || !gtk_widget_get_mapped (focus))
-    look_when_idle (self);
+    check_when_idle (self);
   else if (popover_parent != NULL)
     g_set_weak_pointer (&self->popover_parent, popover_parent);
   else if (has_gone_to_button (self, focus))
     {
       self->returns_from_button = TRUE;
-      look_when_idle (self);
+      check_when_idle (self);
     }
   else
     {
@@ -141,7 +141,7 @@ static void
 idx_focus_keeper_init (IdxFocusKeeper *self)
 {
   self->focus_signals = g_signal_group_new (GTK_TYPE_WIDGET);
-  g_signal_group_connect_swapped (self->focus_signals, "unmap", G_CALLBACK (look_when_idle), self);
+  g_signal_group_connect_swapped (self->focus_signals, "unmap", G_CALLBACK (check_when_idle), self);
 }
 
 IdxFocusKeeper *

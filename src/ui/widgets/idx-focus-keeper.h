@@ -24,7 +24,7 @@ G_DECLARE_FINAL_TYPE (IdxFocusKeeper, idx_focus_keeper, IDX, FOCUS_KEEPER, GObje
  * @window: the window whose focus to watch
  * @fallback: a widget of the window
  *
- * Returns: (transfer full): a new keeper. It holds no reference to either.
+ * Returns: (transfer full): a keeper that references neither widget
  */
 IdxFocusKeeper *idx_focus_keeper_new (GtkWindow *window,
                                       GtkWidget *fallback);

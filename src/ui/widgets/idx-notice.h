@@ -11,8 +11,8 @@ G_BEGIN_DECLS
  * @IDX_NOTICE_SUCCESS: something succeeded; the notice closes after some seconds
  * @IDX_NOTICE_INFO: explains why nothing happened; the notice closes after some seconds
  * @IDX_NOTICE_OFFER: something can be done next; the notice stays until it is closed
- * @IDX_NOTICE_ERROR: an action failed; the notice stays until it is closed
  * @IDX_NOTICE_WARNING: something needs attention; the notice stays until it is closed
+ * @IDX_NOTICE_ERROR: an action failed; the notice stays until it is closed
  */
 typedef enum
 {

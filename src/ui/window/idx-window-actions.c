@@ -560,8 +560,6 @@ show_file_action (GSimpleAction *action,
   idx_show_file (data, file);
 }
 
-/* --- The tables of actions ------------------------------------------------------------- */
-
 static void
 open_anyway_action (GSimpleAction *action,
                     GVariant *parameter,
@@ -587,6 +585,8 @@ close_anyway_action (GSimpleAction *action,
   self->closes_anyway = TRUE;
   gtk_window_close (GTK_WINDOW (self));
 }
+
+/* --- The tables of actions ------------------------------------------------------------- */
 
 static const GActionEntry entries[] = {
   { .name = "open-anyway", .activate = open_anyway_action },
