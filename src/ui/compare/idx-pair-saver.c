@@ -30,7 +30,8 @@ G_DEFINE_FINAL_TYPE (IdxPairSaver, idx_pair_saver, G_TYPE_OBJECT)
 typedef struct
 {
   IdxPairSaver *saver;
-  IdxComparisonTable *table;
+  IdxComparison *comparison;
+  IdxComparisonTable *table; /* the pairs of @comparison */
   GFile *target;
   gboolean replace; /* whether to replace an existing file */
 } Save;
@@ -41,6 +42,7 @@ save_free (gpointer data)
   Save *save = data;
 
   g_object_unref (save->saver);
+  g_object_unref (save->comparison);
   idx_comparison_table_free (save->table);
   g_object_unref (save->target);
   g_free (save);
@@ -81,7 +83,8 @@ save_done (gpointer owner,
     return;
   title = g_strdup_printf (_ ("“%s” can't be saved"), name);
   idx_notice_show_message (self->notice, IDX_NOTICE_ERROR, title, error->message);
-  if (g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS))
+  /* Replace saves the pairs that are shown by then. */
+  if (g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS) && save->comparison == self->comparison)
     {
       g_set_object (&self->refused, save->target);
       idx_notice_add_button (self->notice, _ ("Replace"), "win.replace-pairs");
@@ -105,6 +108,7 @@ save_pairs (IdxPairSaver *self,
   Save *save = g_new (Save, 1);
 
   save->saver = g_object_ref (self);
+  save->comparison = g_object_ref (self->comparison);
   save->table = idx_comparison_dup_table (self->comparison);
   save->target = g_object_ref (target);
   save->replace = replace;
