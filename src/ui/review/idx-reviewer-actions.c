@@ -6,7 +6,6 @@
 
 #include "idx-review-comparison.h"
 #include "idx-reviewer-dialog.h"
-#include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -5,6 +5,7 @@
 #include "idx-copier.h"
 
 #include "idx-menu.h"
+#include "idx-mosaic.h"
 #include "idx-slot.h"
 #include "idx-text.h"
 

@@ -3,7 +3,6 @@
 #pragma once
 
 #include "idx-display-options.h"
-#include "idx-mosaic.h"
 #include "idx-notice.h"
 #include "idx-samples-page.h"
 #include "idx-session.h"
