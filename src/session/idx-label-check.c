@@ -411,24 +411,25 @@ idx_label_check_repeat (IdxLabelCheck *self,
   start (self, dataset, TRUE /* is_repeated */, FALSE /* by_images */);
 }
 
-void
+gboolean
 idx_label_check_update (IdxLabelCheck *self,
                         IdxDataset *dataset)
 {
   CheckInput *input;
 
-  g_return_if_fail (IDX_IS_LABEL_CHECK (self));
-  g_return_if_fail (idx_label_check_can_update (self, dataset));
+  g_return_val_if_fail (IDX_IS_LABEL_CHECK (self), FALSE);
+  g_return_val_if_fail (idx_label_check_can_update (self, dataset), FALSE);
 
   if (idx_slot_is_running (self->checking) || get_check_suggestions (self) == NULL ||
       idx_dataset_get_suggestions (dataset) != get_check_suggestions (self))
-    return;
+    return FALSE;
   input = g_new0 (CheckInput, 1);
   input->dataset = g_object_ref (dataset);
   input->is_renewal = TRUE;
   input->request =
     idx_audit_request_new_renewal (self->result, dataset, &self->options, &input->error);
   idx_slot_start (self->updating, &update_job, NULL, input);
+  return TRUE;
 }
 
 void

@@ -73,9 +73,11 @@ gboolean idx_label_check_can_update (IdxLabelCheck *self,
  *
  * Updates the result after decisions, without showing a task. Cancels an earlier call that is still
  * running. Does nothing while a check is running, or if the dataset has other suggestions.
+ *
+ * Returns: whether the update has begun
  */
-void idx_label_check_update (IdxLabelCheck *self,
-                             IdxDataset *dataset);
+gboolean idx_label_check_update (IdxLabelCheck *self,
+                                 IdxDataset *dataset);
 
 /**
  * idx_label_check_set_listed:

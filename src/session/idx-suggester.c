@@ -158,11 +158,9 @@ show_former_result (IdxSuggester *self)
 static void
 idx_suggester_paused_cb (IdxSuggester *self)
 {
-  if (self->has_new_decisions && idx_label_check_can_update (self->check, self->dataset))
-    {
-      self->has_new_decisions = FALSE;
-      idx_label_check_update (self->check, self->dataset);
-    }
+  if (self->has_new_decisions && idx_label_check_can_update (self->check, self->dataset) &&
+      idx_label_check_update (self->check, self->dataset))
+    self->has_new_decisions = FALSE;
 }
 
 /* Says how many labels have become suspect. The samples that are shown stay, and so does the

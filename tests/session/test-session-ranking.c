@@ -198,7 +198,8 @@ test_check_labels (Fixture *self,
   fixture_check_titles (self, NULL);
 }
 
-/* Suggestions from a file are never replaced. */
+/* A pause doesn't replace the suggestions of a file. Check Labels does, and takes the decisions
+ * before the pause into account. */
 static void
 test_other_suggestions (Fixture *self,
                         gconstpointer data)
@@ -214,6 +215,10 @@ test_other_suggestions (Fixture *self,
   relabel_class (self);
   test_loop_settle ();
   g_assert_true (get_suggestions (self) == list);
+  idx_session_check_labels (self->session);
+  fixture_wait (self);
+  g_assert_true (is_suspect (self, 303));
+  g_assert_false (is_suspect (self, 3));
 }
 
 /* A result from the cache has no fit; checking again makes one. */
