@@ -31,6 +31,7 @@ struct _IdxLabelCheck
 enum
 {
   DONE,
+  CANCELED,
   UPDATED,
   SUGGESTIONS_OPENED,
   N_SIGNALS
@@ -204,7 +205,10 @@ check_done (gpointer owner,
   g_autoptr (IdxAudit) audit = result;
 
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
+    {
+      g_signal_emit (self, signals[CANCELED], 0);
+      return;
+    }
   if (audit != NULL)
     {
       if (!input->is_renewal)
@@ -312,6 +316,8 @@ idx_label_check_class_init (IdxLabelCheckClass *klass)
 
   signals[DONE] = g_signal_new ("done", IDX_TYPE_LABEL_CHECK, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                 NULL, G_TYPE_NONE, 1, G_TYPE_ERROR);
+  signals[CANCELED] = g_signal_new ("canceled", IDX_TYPE_LABEL_CHECK, G_SIGNAL_RUN_LAST, 0, NULL,
+                                    NULL, NULL, G_TYPE_NONE, 0);
   signals[UPDATED] = g_signal_new ("updated", IDX_TYPE_LABEL_CHECK, G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
   signals[SUGGESTIONS_OPENED] =

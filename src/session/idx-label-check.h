@@ -18,10 +18,12 @@ G_DECLARE_FINAL_TYPE (IdxLabelCheck, idx_label_check, IDX, LABEL_CHECK, GObject)
  *
  * A label check holds the result of checking the labels of a dataset.
  *
- * Signals; calls that were canceled or dropped emit none:
+ * Signals; calls that were canceled or dropped emit none, except that a check that the user cancels
+ * emits `canceled`:
  * - `done (error)`: a check has ended. If @error is %NULL, idx_label_check_get_result() returns the
  *   new result. If it has suggestions, these are set on the dataset. If the dataset has suggestions
  *   from a file, it keeps them, see idx_dataset_set_check_suggestions()
+ * - `canceled ()`: the user has canceled a check
  * - `updated (n_more)`: idx_label_check_update() has ended with a new result. @n_more is the number
  *   of labels to check that weren't suspect at the last idx_label_check_set_listed()
  * - `suggestions-opened (file, error)`: idx_label_check_open_suggestions() has ended. If @error is

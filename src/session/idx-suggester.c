@@ -191,6 +191,14 @@ idx_suggester_decided_cb (IdxSuggester *self)
   self->has_new_decisions = TRUE;
 }
 
+/* The decisions that the check was to take into account are still new. */
+static void
+idx_suggester_canceled_cb (IdxSuggester *self)
+{
+  self->has_new_decisions = TRUE;
+  self->show_comparison_when_checked = FALSE;
+}
+
 static void
 idx_suggester_checked_cb (IdxSuggester *self,
                           const GError *error)
@@ -395,6 +403,8 @@ idx_suggester_new (IdxJobList *tasks,
   self->view = g_object_ref (view);
   self->check = idx_label_check_new (tasks);
   g_signal_connect_object (self->check, "done", G_CALLBACK (idx_suggester_checked_cb), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->check, "canceled", G_CALLBACK (idx_suggester_canceled_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->check, "updated", G_CALLBACK (idx_suggester_updated_cb), self,
                            G_CONNECT_SWAPPED);

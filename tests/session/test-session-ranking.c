@@ -198,6 +198,26 @@ test_check_labels (Fixture *self,
   fixture_check_titles (self, NULL);
 }
 
+/* A check that is canceled takes no decisions into account. */
+static void
+test_canceled (Fixture *self,
+               gconstpointer data)
+{
+  IdxJobList *tasks = idx_session_get_tasks (self->session);
+
+  check_new (self);
+  relabel_class (self);
+  idx_session_check_labels (self->session);
+  g_assert_nonnull (idx_job_list_get_current (tasks));
+  idx_job_list_cancel (tasks, idx_job_list_get_current (tasks));
+  test_loop_settle ();
+  g_assert_false (is_suspect (self, 303));
+  idx_session_check_labels (self->session);
+  fixture_wait (self);
+  g_assert_true (is_suspect (self, 303));
+  g_assert_false (is_suspect (self, 3));
+}
+
 /* A pause doesn't replace the suggestions of a file. Check Labels does, and takes the decisions
  * before the pause into account. */
 static void
@@ -259,6 +279,7 @@ main (int argc,
   fixture_add_test ("/session/session-ranking/all-decided", test_all_decided);
   fixture_add_test ("/session/session-ranking/no-more", test_no_more);
   fixture_add_test ("/session/session-ranking/check-labels", test_check_labels);
+  fixture_add_test ("/session/session-ranking/canceled", test_canceled);
   fixture_add_test ("/session/session-ranking/other-suggestions", test_other_suggestions);
   fixture_add_test ("/session/session-ranking/cached", test_cached);
 
