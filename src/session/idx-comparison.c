@@ -425,17 +425,19 @@ idx_comparison_get_dataset (IdxComparison *self,
 IdxComparisonState
 idx_comparison_get_state (IdxComparison *self)
 {
+  gboolean has_groups;
+
   g_return_val_if_fail (IDX_IS_COMPARISON (self), IDX_COMPARISON_WAITING);
 
-  if (self->problem != NULL)
+  has_groups =
+    self->result != NULL && (self->kind != IDX_GROUPS_SIMILAR || self->result->has_similar);
+  if (self->problem != NULL && !has_groups)
     return IDX_COMPARISON_FAILED;
   if (!are_loaded (self))
     return IDX_COMPARISON_WAITING;
   if (idx_slot_get_job (self->search_slot) != NULL)
     return IDX_COMPARISON_SEARCHING;
-  if (self->result == NULL || (self->is_similarity_search && !self->result->has_similar))
-    return IDX_COMPARISON_STOPPED;
-  return IDX_COMPARISON_DONE;
+  return has_groups ? IDX_COMPARISON_DONE : IDX_COMPARISON_STOPPED;
 }
 
 void

@@ -101,6 +101,9 @@ IdxDataset *idx_comparison_get_dataset (IdxComparison *self,
 /**
  * idx_comparison_get_state:
  *
+ * A search for similar images that was canceled or has failed counts only while similar images are
+ * shown; the others are known already.
+ *
  * Returns: the state of the search for pairs
  */
 IdxComparisonState idx_comparison_get_state (IdxComparison *self);

@@ -260,6 +260,8 @@ test_cancel (Fixture *self,
   g_assert_cmpuint (idx_comparison_get_n_groups (other.comparison), ==, 0);
   idx_comparison_set_shown (other.comparison, IDX_GROUPS_EQUAL, 0.5);
   g_assert_cmpuint (idx_comparison_get_n_groups (other.comparison), ==, N_EQUAL);
+  g_assert_cmpint (idx_comparison_get_state (other.comparison), ==, IDX_COMPARISON_DONE);
+  check_description (&other, NULL);
   idx_comparison_set_shown (other.comparison, IDX_GROUPS_SIMILAR, 0.5);
   wait_for_both (&other);
   g_assert_cmpuint (idx_comparison_get_n_groups (other.comparison), ==, 1);
