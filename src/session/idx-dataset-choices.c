@@ -94,14 +94,23 @@ read_all (const char *path)
   return all;
 }
 
-static void
-remove_oldest (GKeyFile *all)
+/* Removes the oldest groups until the rest is few and small enough to be read again. Returns the
+ * content of the file. */
+static char *
+remove_oldest (GKeyFile *all,
+               gsize *length)
 {
   gsize n_groups;
   g_auto (GStrv) groups = g_key_file_get_groups (all, &n_groups);
+  char *text = g_key_file_to_data (all, length, NULL);
 
-  for (gsize i = 0; i + MAX_DATASETS < n_groups; i++)
-    (void) g_key_file_remove_group (all, groups[i], NULL);
+  for (gsize i = 0; i < n_groups && (n_groups - i > MAX_DATASETS || *length > MAX_FILE_SIZE); i++)
+    {
+      (void) g_key_file_remove_group (all, groups[i], NULL);
+      g_free (text);
+      text = g_key_file_to_data (all, length, NULL);
+    }
+  return text;
 }
 
 static void
@@ -109,7 +118,7 @@ write_all (const char *path,
            GKeyFile *all)
 {
   gsize length;
-  g_autofree char *text = g_key_file_to_data (all, &length, NULL);
+  g_autofree char *text = remove_oldest (all, &length);
   g_autoptr (GFile) target = g_file_new_for_path (path);
   g_autoptr (IdxReplacement) replacement = idx_replacement_new (target, TRUE, NULL);
   IdxReplacement *const replacements[] = { replacement };
@@ -205,7 +214,6 @@ idx_dataset_choices_save (IdxDatasetChoices *self)
 
       move_to_end (all, self->key);
       take_changes (self, all);
-      remove_oldest (all);
       write_all (path, all);
       if (lock >= 0)
         (void) close (lock);

@@ -47,8 +47,8 @@ G_DECLARE_FINAL_TYPE (IdxDatasetChoices, idx_dataset_choices, IDX, DATASET_CHOIC
  * @images: the images of a dataset
  *
  * Looks up what the user chose for a dataset, in a file in the user's state folder. The file
- * keeps the choices for the 200 datasets for which they changed last; a missing or damaged file
- * counts as empty.
+ * keeps the choices for the 200 datasets for which they changed last, or for fewer if these don't
+ * fit 1 MB; a missing or damaged file counts as empty.
  *
  * A dataset is identified by its first 64 KB, decompressed and including the header, regardless of
  * its location and compression. Datasets of the same size and type that begin with the same images

@@ -17,6 +17,10 @@
 /* Enough images for the file to be larger than the part that identifies a dataset. */
 #define N_LARGE 1000
 
+/* Choices of this size, and a number of datasets for which they don't fit the file. */
+#define LARGE_CHOICE 16000
+#define N_LARGE_CHOICES 80
+
 static TestFolder *user;
 
 static IdxDatasetChoices *
@@ -243,6 +247,35 @@ test_oldest_dropped (void)
   test_folder_empty (user);
 }
 
+/* The choices that changed last are kept if there isn't enough space for all. */
+static void
+test_oldest_too_large (void)
+{
+  g_autoptr (TestFolder) folder = test_folder_new ();
+  g_autofree char *names = g_strnfill (LARGE_CHOICE, 'a');
+
+  for (guint i = 0; i < N_LARGE_CHOICES; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%u-images-idx3-ubyte", i);
+      g_autoptr (GFile) file = add_images (folder, name, i + 1);
+      g_autoptr (IdxDatasetChoices) self = remember (file);
+
+      idx_dataset_choices_set (self, IDX_CHOICE_EDITED_NAMES, names);
+      idx_dataset_choices_save (self);
+    }
+  for (guint i = 0; i < N_LARGE_CHOICES; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("%u-images-idx3-ubyte", i);
+      g_autoptr (GFile) file = test_folder_get_file (folder, name);
+      g_autoptr (IdxDatasetChoices) self = remember (file);
+
+      if (i == 0 || i >= N_LARGE_CHOICES / 2)
+        g_assert_cmpstr (idx_dataset_choices_get (self, IDX_CHOICE_EDITED_NAMES), ==,
+                         i == 0 ? NULL : names);
+    }
+  test_folder_empty (user);
+}
+
 static void
 test_damaged (void)
 {
@@ -348,6 +381,7 @@ main (int argc,
   g_test_add_func ("/session/dataset-choices/together", test_together);
   g_test_add_func ("/session/dataset-choices/at-once", test_at_once);
   g_test_add_func ("/session/dataset-choices/oldest-dropped", test_oldest_dropped);
+  g_test_add_func ("/session/dataset-choices/oldest-too-large", test_oldest_too_large);
   g_test_add_func ("/session/dataset-choices/damaged", test_damaged);
   g_test_add_func ("/session/dataset-choices/damaged-value", test_damaged_value);
   g_test_add_func ("/session/dataset-choices/fifo", test_fifo);
