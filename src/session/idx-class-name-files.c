@@ -123,7 +123,7 @@ save_done (gpointer owner,
     g_signal_emit (owner, signals[SAVED], 0, request->file, error);
 }
 
-static const IdxJobKind save_kind = { save, request_free, NULL, save_done };
+static const IdxJobKind save_kind = { save, request_free, NULL, save_done, .has_effects = TRUE };
 
 void
 idx_class_name_files_save (IdxClassNameFiles *self,

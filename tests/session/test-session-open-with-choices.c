@@ -7,6 +7,7 @@
 
 #include "test-bytes.h"
 #include "test-fixture.h"
+#include "test-loop.h"
 
 static GFile *
 add_labels (Fixture *self,
@@ -297,6 +298,24 @@ test_saved_names (Fixture *self,
   g_assert_true (g_file_query_exists (again, NULL));
 }
 
+/* The user cancels when the file is there already. */
+static void
+test_saved_names_canceled (Fixture *self,
+                           gconstpointer data)
+{
+  g_autoptr (GFile) target = test_folder_get_file (self->folder, "saved.txt");
+  IdxJobList *tasks = idx_session_get_tasks (self->session);
+
+  fixture_open (self, self->images);
+  idx_session_rename_class (self->session, 1, "Eins");
+  idx_session_save_class_names (self->session, target, FALSE);
+  while (!g_file_query_exists (target, NULL))
+    g_usleep (1000);
+  idx_job_list_cancel (tasks, idx_job_list_get_current (tasks));
+  test_loop_settle ();
+  fixture_check_titles (self, "The class names were saved as “saved.txt”");
+}
+
 /* A review is continued with the list that was reviewed last. */
 static void
 test_reviewed_list (Fixture *self,
@@ -333,6 +352,7 @@ main (int argc,
   fixture_add_test ("/session/open-with-choices/renamed", test_renamed);
   fixture_add_test ("/session/open-with-choices/renamed-filter", test_renamed_filter);
   fixture_add_test ("/session/open-with-choices/saved-names", test_saved_names);
+  fixture_add_test ("/session/open-with-choices/saved-names-canceled", test_saved_names_canceled);
   fixture_add_test ("/session/open-with-choices/shape", test_shape);
   fixture_add_test ("/session/open-with-choices/nonsense", test_nonsense);
   fixture_add_test ("/session/open-with-choices/at-once", test_at_once);
