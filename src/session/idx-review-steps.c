@@ -454,6 +454,8 @@ idx_review_discard_readings (IdxReview *self,
 {
   g_autoptr (GArray) indices = NULL;
   IdxDecisions *readings;
+  gboolean is_discarded = TRUE;
+  guint n_written = 0;
 
   g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
   g_return_val_if_fail (n_discarded != NULL, FALSE);
@@ -465,13 +467,19 @@ idx_review_discard_readings (IdxReview *self,
   for (guint32 i = 0; i < idx_decisions_get_n_labels (readings); i++)
     if (idx_decisions_get_state (readings, i) != IDX_STATE_UNDECIDED)
       g_array_append_val (indices, i);
-  for (guint first = 0; first < indices->len; first += IDX_STEP_MAX_SAMPLES)
-    if (!idx_journal_read_blind (self->journal, &g_array_index (indices, guint32, first),
-                                 MIN (indices->len - first, IDX_STEP_MAX_SAMPLES),
-                                 IDX_STATE_UNDECIDED, NULL, error))
-      return FALSE;
+  while (is_discarded && n_written < indices->len)
+    {
+      const guint n_samples = MIN (indices->len - n_written, IDX_STEP_MAX_SAMPLES);
+
+      is_discarded = idx_journal_read_blind (self->journal,
+                                             &g_array_index (indices, guint32, n_written),
+                                             n_samples, IDX_STATE_UNDECIDED, NULL, error);
+      n_written += is_discarded ? n_samples : 0;
+    }
+  g_array_set_size (indices, n_written);
   g_clear_object (&self->counted_subset);
   idx_review_finish_step (self, indices);
-  *n_discarded = indices->len;
-  return TRUE;
+  if (is_discarded)
+    *n_discarded = n_written;
+  return is_discarded;
 }
