@@ -233,7 +233,11 @@ idx_map_card_show (IdxMapCard *self,
   g_return_if_fail (dataset == NULL || IDX_IS_DATASET (dataset));
 
   if (g_set_object (&self->dataset, dataset))
-    self->read_index = G_MAXUINT;
+    {
+      idx_slot_cancel (self->reading);
+      drop_image (self);
+      self->read_index = G_MAXUINT;
+    }
   self->index = dataset != NULL ? index : G_MAXUINT;
   gtk_label_set_text (self->label, text != NULL ? text : "");
   update_image (self);

@@ -17,6 +17,9 @@ G_BEGIN_DECLS
  * The content of a tooltip for a sample on the map: its image and what its labels are. The image is
  * read only while the card is mapped, because GTK asks for the tooltip of every sample that the
  * pointer passes.
+ *
+ * Signals:
+ * - `changed ()`: the card shows another sample, or was unmapped
  */
 G_DECLARE_FINAL_TYPE (IdxMapCard, idx_map_card, IDX, MAP_CARD, GtkWidget)
 
