@@ -126,9 +126,11 @@ idx_blind_reading_begin (IdxSession *session,
     return FALSE;
   drawn = draw_undecided (&unread, idx_session_get_dataset (session), seed);
   filter = make_filter (&unread, drawn);
+  if (!idx_session_set_sort (session, sort, error) ||
+      !idx_session_set_filter (session, filter, error))
+    return FALSE;
   *n_samples = unread.decided->len + idx_subset_get_n_samples (drawn);
-  return idx_session_set_sort (session, sort, error) &&
-         idx_session_set_filter (session, filter, error);
+  return TRUE;
 }
 
 void
