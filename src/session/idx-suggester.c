@@ -141,6 +141,16 @@ check_given_labels (IdxSuggester *self)
   idx_label_check_start (self->check, self->dataset);
 }
 
+/* Replaces the suggestions of a file with those of the check. */
+static void
+drop_file_suggestions (IdxSuggester *self)
+{
+  if (!has_file_suggestions (self))
+    return;
+  idx_session_view_stop_using_suggestions (self->view);
+  idx_label_check_apply_result (self->check, self->dataset);
+}
+
 /* Shows the result that is there, and tells others about it if it is new to them. */
 static void
 show_former_result (IdxSuggester *self)
@@ -481,11 +491,7 @@ idx_suggester_check_labels (IdxSuggester *self)
   if (self->dataset == NULL)
     return;
   self->show_comparison_when_checked = FALSE;
-  if (has_file_suggestions (self))
-    {
-      idx_session_view_stop_using_suggestions (self->view);
-      idx_label_check_apply_result (self->check, self->dataset);
-    }
+  drop_file_suggestions (self);
   if (idx_dataset_get_labels (self->dataset) == NULL)
     idx_session_message_post (self, IDX_SEVERITY_WARNING, _ ("There are no labels"),
                               _ ("No labels were found next to the images."),
@@ -516,11 +522,7 @@ idx_suggester_check_again (IdxSuggester *self)
       return;
     }
   self->show_comparison_when_checked = FALSE;
-  if (has_file_suggestions (self))
-    {
-      idx_session_view_stop_using_suggestions (self->view);
-      idx_label_check_apply_result (self->check, self->dataset);
-    }
+  drop_file_suggestions (self);
   check_current_labels (self);
 }
 
