@@ -95,3 +95,18 @@ idx_color_ensure_contrast (const GdkRGBA *color,
     }
   return result;
 }
+
+GdkRGBA
+idx_color_get_accent (GtkWidget *widget,
+                      const GdkRGBA *page,
+                      float contrast)
+{
+  GdkRGBA color = { 0.2F, 0.5F, 0.9F, 1.0F };
+
+  g_return_val_if_fail (GTK_IS_WIDGET (widget), color);
+  g_return_val_if_fail (page != NULL, color);
+
+  (void) gtk_style_context_lookup_color (gtk_widget_get_style_context (widget),
+                                         "theme_selected_bg_color", &color);
+  return idx_color_ensure_contrast (&color, page, contrast);
+}

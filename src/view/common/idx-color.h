@@ -47,4 +47,26 @@ GdkRGBA idx_color_ensure_contrast (const GdkRGBA *color,
                                    const GdkRGBA *background,
                                    float contrast);
 
+/**
+ * IDX_COLOR_FRAME_CONTRAST:
+ *
+ * The minimum contrast ratio between a frame and the page. WCAG requires 3 for graphical objects; a
+ * line of one pixel needs a little more.
+ */
+#define IDX_COLOR_FRAME_CONTRAST 3.5F
+
+/**
+ * idx_color_get_accent:
+ * @page: the color behind the accent
+ * @contrast: see idx_color_ensure_contrast()
+ *
+ * The accent of a dark theme is meant as a background for white text and is too dark for lines on
+ * black.
+ *
+ * Returns: the theme's accent color, adjusted to have enough contrast with @page
+ */
+GdkRGBA idx_color_get_accent (GtkWidget *widget,
+                              const GdkRGBA *page,
+                              float contrast);
+
 G_END_DECLS

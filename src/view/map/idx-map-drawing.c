@@ -19,10 +19,6 @@
  * sample under the pointer is emphasized. */
 #define MAX_COLORS 10
 
-/* The minimum contrast ratio between a frame and the page. WCAG requires 3 for graphical objects; a
- * line of one pixel needs a little more. */
-#define FRAME_CONTRAST 3.5F
-
 #define NO_SAMPLE G_MAXUINT
 
 /* The number of neighbors that are marked. */
@@ -408,16 +404,12 @@ idx_map_drawing_get_names (IdxMapDrawing *self)
 GdkRGBA
 idx_map_drawing_get_accent (IdxMapDrawing *self)
 {
-  GdkRGBA color = { 0.2F, 0.5F, 0.9F, 1.0F };
-  GtkStyleContext *context;
-  GdkRGBA page;
+  GdkRGBA page = { 0 };
 
-  g_return_val_if_fail (self != NULL, color);
+  g_return_val_if_fail (self != NULL, page);
 
-  context = gtk_widget_get_style_context (self->focus->widget);
-  page = idx_color_get_rgba (self->colors.page | 0xFF000000U);
-  (void) gtk_style_context_lookup_color (context, "theme_selected_bg_color", &color);
-  return idx_color_ensure_contrast (&color, &page, FRAME_CONTRAST);
+  page = idx_color_get_rgba (self->colors.page);
+  return idx_color_get_accent (self->focus->widget, &page, IDX_COLOR_FRAME_CONTRAST);
 }
 
 /* Fills the page unless the picture of dots will cover all of it. The picture includes the page,

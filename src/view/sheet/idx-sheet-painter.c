@@ -9,10 +9,6 @@
 
 #include <math.h>
 
-/* The minimum contrast ratio between a frame and the page. WCAG requires 3 for graphical objects; a
- * line of one pixel needs a little more. */
-#define FRAME_CONTRAST 3.5F
-
 /* The opacity of the accent color over the caption of a selected tile, and the minimum contrast
  * ratio between that color and the page. The caption stays legible with these values. */
 #define TINT_ON_LIGHT 0.2F
@@ -30,25 +26,19 @@ get_page_color (const IdxSheetPainter *self)
   return idx_color_get_rgba (idx_palette_get_page_color (self->palette));
 }
 
-/* Returns the theme's accent color, adjusted to have at least the contrast ratio @contrast with the
- * page. The accent of a dark theme is meant as a background for white text and is too dark for
- * lines on black. */
 static GdkRGBA
 get_accent (const IdxSheetPainter *self,
             float contrast)
 {
-  GtkStyleContext *context = gtk_widget_get_style_context (self->geometry->widget);
-  GdkRGBA color = { 0.2F, 0.5F, 0.9F, 1.0F };
   GdkRGBA page = get_page_color (self);
 
-  (void) gtk_style_context_lookup_color (context, "theme_selected_bg_color", &color);
-  return idx_color_ensure_contrast (&color, &page, contrast);
+  return idx_color_get_accent (self->geometry->widget, &page, contrast);
 }
 
 GdkRGBA
 idx_sheet_painter_get_accent (const IdxSheetPainter *self)
 {
-  return get_accent (self, FRAME_CONTRAST);
+  return get_accent (self, IDX_COLOR_FRAME_CONTRAST);
 }
 
 void
@@ -134,7 +124,8 @@ typedef struct
 static SelectedColors
 get_selected_colors (const IdxSheetPainter *self)
 {
-  SelectedColors colors = { get_accent (self, FRAME_CONTRAST), get_accent (self, TINT_CONTRAST) };
+  SelectedColors colors = { idx_sheet_painter_get_accent (self),
+                            get_accent (self, TINT_CONTRAST) };
 
   colors.tint.alpha = idx_palette_is_dark (self->palette) ? TINT_ON_DARK : TINT_ON_LIGHT;
   return colors;
