@@ -186,9 +186,9 @@ get_subset (IdxMapThumbnails *self,
 }
 
 /* Draws the images of @batch if they follow the images already drawn into @tile. Stops at the first
- * missing image. If @is_final is set, missing images can't be read at all, so
- * placeholders are drawn for them. Returns the number of samples that were drawn. */
-static guint
+ * missing image. If @is_final is set, missing images can't be read at all, so placeholders are drawn
+ * for them. */
+static void
 draw_batch (IdxMapThumbnails *self,
             Tile *tile,
             const IdxStripBatch *batch,
@@ -198,7 +198,7 @@ draw_batch (IdxMapThumbnails *self,
   guint n = 0;
 
   if (batch->first != tile->n_done)
-    return 0;
+    return;
   while (n < batch->n && (is_final || batch->was_read[n]))
     {
       idx_map_cells_draw_image (self->cells, &tile->canvas,
@@ -212,7 +212,6 @@ draw_batch (IdxMapThumbnails *self,
       cairo_surface_mark_dirty (tile->canvas.surface);
       g_clear_pointer (&tile->node, gsk_render_node_unref);
     }
-  return n;
 }
 
 static IdxMipmapper *
@@ -249,7 +248,7 @@ draw_resident (IdxMapThumbnails *self,
     return 0;
   if (mipmapper != NULL)
     idx_strip_batch_make_mipmaps (&self->resident, mipmapper);
-  (void) draw_batch (self, tile, &self->resident, FALSE);
+  draw_batch (self, tile, &self->resident, FALSE);
   return n;
 }
 
@@ -265,7 +264,7 @@ read_done (gpointer owner,
   Tile *tile = g_hash_table_lookup (self->tiles, &read->key);
 
   if (batch != NULL && tile != NULL)
-    (void) draw_batch (self, tile, batch, TRUE);
+    draw_batch (self, tile, batch, TRUE);
   gtk_widget_queue_draw (self->widget);
 }
 
