@@ -6,6 +6,7 @@
 
 #include <math.h>
 #include <pango/pangocairo.h>
+#include <string.h>
 
 /* The font size of captions, as a fraction of the size of the theme's text or, in small cells, of
  * the cell's side; and the height of a line as a multiple of that font size. */

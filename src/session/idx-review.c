@@ -6,7 +6,6 @@
 #include "idx-review-private.h"
 
 #include "idx-error.h"
-#include "idx-patch-apply.h"
 #include "idx-slot.h"
 #include "idx-text.h"
 

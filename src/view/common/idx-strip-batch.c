@@ -4,9 +4,6 @@
 
 #include "idx-strip-batch.h"
 
-#include <gtk/gtk.h>
-#include <string.h>
-
 void
 idx_strip_batch_clear (IdxStripBatch *self)
 {

@@ -6,8 +6,6 @@
 
 #include "idx-sample-gestures.h"
 
-#include <math.h>
-
 /* The sheet scrolls while the pointer is beyond its top or bottom edge, or within SCROLL_EDGE
  * logical pixels of it. Each pixel further out adds SPEED_PER_PIXEL logical pixels per second. */
 #define SCROLL_EDGE 30.0
