@@ -8,12 +8,12 @@
 #include "idx-error.h"
 #include "idx-file-name.h"
 #include "idx-folder.h"
+#include "idx-location.h"
 #include "idx-replacement.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #define MAX_FILE_SIZE ((gsize) 1024 * 1024)
 
@@ -461,17 +461,10 @@ gboolean
 idx_class_names_is_at (IdxClassNames *self,
                        GFile *location)
 {
-  const char *ours, *theirs;
-  struct stat our_status, their_status;
-
   g_return_val_if_fail (IDX_IS_CLASS_NAMES (self), FALSE);
   g_return_val_if_fail (G_IS_FILE (location), FALSE);
 
-  ours = self->location != NULL ? g_file_peek_path (self->location) : NULL;
-  theirs = g_file_peek_path (location);
-  return ours != NULL && theirs != NULL && stat (ours, &our_status) == 0 &&
-         stat (theirs, &their_status) == 0 && our_status.st_dev == their_status.st_dev &&
-         our_status.st_ino == their_status.st_ino;
+  return idx_location_is_same_file (self->location, location);
 }
 
 guint

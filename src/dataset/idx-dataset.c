@@ -6,6 +6,7 @@
 
 #include "idx-dataset-inputs.h"
 #include "idx-error.h"
+#include "idx-location.h"
 #include "idx-pairing.h"
 #include "idx-text.h"
 #include "idx-values.h"
@@ -267,7 +268,9 @@ idx_dataset_check_target (IdxDataset *self,
 
   if (!idx_file_is_at (self->images, target) &&
       (self->labels == NULL || !is_labels_at (self->labels, target)) &&
-      (self->hidden_labels == NULL || !is_labels_at (self->hidden_labels, target)))
+      (self->hidden_labels == NULL || !is_labels_at (self->hidden_labels, target)) &&
+      (self->features == NULL ||
+       !idx_location_is_same_file (idx_features_get_location (self->features), target)))
     return TRUE;
   g_set_error_literal (error, IDX_ERROR, IDX_ERROR_WRITE,
                        _ ("This file is open. Choose another name."));

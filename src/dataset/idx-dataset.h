@@ -301,8 +301,8 @@ void idx_dataset_set_distances (IdxDataset *self,
  *
  * Protects the open files from being overwritten, even through a different path.
  *
- * Returns: %FALSE with an error if @target is the images file, the labels file, or the file with
- *   the class names
+ * Returns: %FALSE with an error if @target is the images file, the labels file, the file with the
+ *   class names, or the file of features
  */
 gboolean idx_dataset_check_target (IdxDataset *self,
                                    GFile *target,

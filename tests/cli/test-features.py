@@ -49,6 +49,9 @@ def check_commands(numpy, folder, images):
                                                            numpy.load(points).ravel()))
     again = folder / "again.npy"
     run("points", images, "-o", again, "--features", points, "--scale", "none")
+    done = run("points", images, "-o", points, "--features", points, "--force")
+    tap.point("points: not over the features", done.returncode == 1 and "This file is open" in done.stderr,
+              done.stderr)
     lengths = [numpy.linalg.norm(numpy.load(file) - numpy.load(file).mean(0), axis=1) for file in (points, again)]
     tap.point("points of points: the same distances from the mean", numpy.allclose(*lengths, atol=1e-4))
 
