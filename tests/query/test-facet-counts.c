@@ -114,9 +114,9 @@ main (int argc,
       char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/dataset/facet-counts/counts", test_counts);
-  g_test_add_func ("/dataset/facet-counts/subset", test_subset);
-  g_test_add_func ("/dataset/facet-counts/canceled", test_canceled);
-  g_test_add_func ("/dataset/facet-counts/many", test_many);
+  g_test_add_func ("/query/facet-counts/counts", test_counts);
+  g_test_add_func ("/query/facet-counts/subset", test_subset);
+  g_test_add_func ("/query/facet-counts/canceled", test_canceled);
+  g_test_add_func ("/query/facet-counts/many", test_many);
   return g_test_run ();
 }
