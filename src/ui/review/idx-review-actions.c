@@ -111,12 +111,15 @@ static void
 update_actions (IdxReviewActions *self)
 {
   IdxReview *review = has_labels (self) ? get_review (self) : NULL;
+  guint32 index;
+  gboolean has_sample =
+    review != NULL && idx_session_get_current_index (self->session, &index);
 
   set_enabled (self, "review", has_labels (self));
   set_enabled (self, "continue-review", review != NULL);
-  set_enabled (self, "decide", review != NULL);
+  set_enabled (self, "decide", has_sample);
   set_enabled (self, "decide-samples", review != NULL);
-  set_enabled (self, "choose-label", review != NULL);
+  set_enabled (self, "choose-label", has_sample);
   set_enabled (self, "undo", review != NULL && idx_review_can_undo (review));
   set_enabled (self, "redo", review != NULL && idx_review_can_redo (review));
   set_enabled (self, "refresh", review != NULL);
@@ -227,6 +230,7 @@ static void
 idx_review_actions_subset_changed_cb (IdxReviewActions *self)
 {
   update_bar (self);
+  update_actions (self);
   if (!self->goes_to_first ||
       idx_arrangement_is_sorting (idx_session_get_arrangement (self->session)))
     return;

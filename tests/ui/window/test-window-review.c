@@ -846,6 +846,23 @@ test_no_labels (TestViewer *self,
   g_assert_false (g_action_group_get_action_enabled (G_ACTION_GROUP (self->window), "review"));
 }
 
+/* Without samples, there is nothing to decide about. */
+static void
+test_no_samples (TestViewer *self,
+                 gconstpointer data)
+{
+  GActionGroup *actions = G_ACTION_GROUP (self->window);
+
+  open_images (self);
+  set_review (self, TRUE);
+  g_assert_true (g_action_group_get_action_enabled (actions, "decide"));
+  test_viewer_set_filter (self, "index:100000");
+  g_assert_false (g_action_group_get_action_enabled (actions, "decide"));
+  g_assert_false (g_action_group_get_action_enabled (actions, "choose-label"));
+  test_viewer_set_filter (self, "");
+  g_assert_true (g_action_group_get_action_enabled (actions, "decide"));
+}
+
 int
 main (int argc,
       char **argv)
@@ -876,6 +893,7 @@ main (int argc,
   test_viewer_add ("/ui/window-review/explains", test_explains);
   test_viewer_add ("/ui/window-review/out-of-view", test_out_of_view);
   test_viewer_add ("/ui/window-review/no-labels", test_no_labels);
+  test_viewer_add ("/ui/window-review/no-samples", test_no_samples);
   test_viewer_add ("/ui/window-review/no-file", test_no_file);
   test_viewer_add ("/ui/window-review/continue", test_continue);
   test_viewer_add ("/ui/window-review/two-windows", test_two_windows);
