@@ -11,9 +11,15 @@
 #include "idx-window.h"
 
 #include <glib/gi18n-lib.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #include <string.h>
 
 #define LABELS_OPTION "--labels"
+
+/* See limit_freed_memory(). */
+#define MAX_FREED_BYTES (1024 * 1024)
 
 /* The result of handle_local_options() that makes GApplication continue. Other results are exit
  * statuses. */
@@ -292,6 +298,17 @@ choose_renderer (void)
     (void) g_setenv ("GDK_DEBUG", "gl-disable", FALSE);
 }
 
+/* Returns freed memory to the system. The C library keeps up to 64 MB of it for each thread that
+ * allocates, and raises its limits to that when a large block is freed. */
+static void
+limit_freed_memory (void)
+{
+#ifdef __GLIBC__
+  (void) mallopt (M_TRIM_THRESHOLD, MAX_FREED_BYTES);
+  (void) mallopt (M_MMAP_THRESHOLD, MAX_FREED_BYTES);
+#endif
+}
+
 static void
 idx_application_startup (GApplication *application)
 {
@@ -299,6 +316,7 @@ idx_application_startup (GApplication *application)
   g_autoptr (GtkCssProvider) css = NULL;
   g_autoptr (GAction) style = NULL;
 
+  limit_freed_memory ();
   /* Desktops look up the desktop entry of a window by this name, so set it before GTK opens the
    * display. Until then, keep the name of the command, because messages in the terminal start with
    * it. */
