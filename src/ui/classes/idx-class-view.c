@@ -220,16 +220,26 @@ show_confused (IdxClassView *self,
                         &g_array_index (confused, IdxConfusedClass, i));
 }
 
+/* A button that was activated by a key emits its signal a moment later, when the view may have been
+ * closed. */
+static void
+show_samples (IdxClassView *self,
+              gboolean most_typical_first)
+{
+  if (self->study != NULL)
+    idx_class_study_show_samples (self->study, most_typical_first);
+}
+
 static void
 idx_class_view_show_typical_cb (IdxClassView *self)
 {
-  idx_class_study_show_samples (self->study, TRUE /* the most typical first */);
+  show_samples (self, TRUE);
 }
 
 static void
 idx_class_view_show_atypical_cb (IdxClassView *self)
 {
-  idx_class_study_show_samples (self->study, FALSE /* the least typical first */);
+  show_samples (self, FALSE);
 }
 
 /* --- Name ------------------------------------------------------------------------------ */

@@ -130,6 +130,37 @@ test_one (TestViewer *self,
   g_assert_true (has_focus_in (self, get_page (self)));
 }
 
+/* Clicks all buttons that have no action. */
+static guint
+click_buttons (GtkWidget *widget)
+{
+  guint n = 0;
+
+  if (GTK_IS_BUTTON (widget) && gtk_actionable_get_action_name (GTK_ACTIONABLE (widget)) == NULL)
+    {
+      g_signal_emit_by_name (widget, "clicked");
+      n++;
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    n += click_buttons (child);
+  return n;
+}
+
+/* GTK emits the signal of a button that was activated by a key only after a moment. */
+static void
+test_closed_meanwhile (TestViewer *self,
+                       gconstpointer data)
+{
+  test_viewer_open (self, self->images);
+  show_classes (self);
+  g_assert_true (gtk_widget_activate (get_card (self, 4)));
+  test_viewer_activate (self, "classes", NULL);
+  g_assert_cmpuint (click_buttons (get_class_view (self)), >=, 2);
+  check_page (self, FALSE);
+  test_viewer_check_state (self, "sort", "index");
+}
+
 static void
 set_order (TestViewer *self,
            const char *order)
@@ -405,6 +436,7 @@ main (int argc,
   test_viewer_add ("/ui/window/classes/nothing-open", test_nothing_open);
   test_viewer_add ("/ui/window/classes/all", test_all);
   test_viewer_add ("/ui/window/classes/one", test_one);
+  test_viewer_add ("/ui/window/classes/closed-meanwhile", test_closed_meanwhile);
   test_viewer_add ("/ui/window/classes/sorted", test_sorted);
   test_viewer_add ("/ui/window/classes/width", test_width);
   test_viewer_add ("/ui/window/classes/escape", test_escape);
