@@ -901,6 +901,29 @@ connect_session (IdxWindow *self)
                                     dataset_handlers[i].callback, self);
 }
 
+static gboolean
+is_second_dataset_missing (GtkWidget *widget,
+                           GVariant *arguments,
+                           gpointer data)
+{
+  return !g_action_group_get_action_enabled (G_ACTION_GROUP (widget), "switch-dataset");
+}
+
+/* Without a second dataset, the key that switches to it does nothing. GTK would open its inspector,
+ * which has the same key. */
+static void
+init_keys (IdxWindow *self)
+{
+  GtkEventController *controller = gtk_shortcut_controller_new ();
+  GtkShortcut *shortcut =
+    gtk_shortcut_new (gtk_shortcut_trigger_parse_string ("<Control><Shift>d"),
+                      gtk_callback_action_new (is_second_dataset_missing, NULL, NULL));
+
+  gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_CAPTURE);
+  gtk_shortcut_controller_add_shortcut (GTK_SHORTCUT_CONTROLLER (controller), shortcut);
+  gtk_widget_add_controller (GTK_WIDGET (self), controller);
+}
+
 static void
 idx_window_init (IdxWindow *self)
 {
@@ -911,6 +934,7 @@ idx_window_init (IdxWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   bind_settings (self);
   init_focus (self);
+  init_keys (self);
   init_drop (self);
   init_widgets (self);
   init_objects (self);
