@@ -196,6 +196,18 @@ add_matrix (IdxReportPages *pages,
 }
 
 static void
+add_rest_of_pairs (IdxReportPages *pages,
+                   guint n)
+{
+  g_autofree char *count = idx_text_format_count (n);
+  g_autofree char *text =
+    g_strdup_printf (ngettext ("%s more pair isn't listed.", "%s more pairs aren't listed.", n),
+                     count);
+
+  idx_report_pages_add_paragraph (pages, &idx_report_small, text);
+}
+
+static void
 add_pairs (IdxReportPages *pages,
            const IdxLabelMatches *matrix,
            char **names)
@@ -218,6 +230,8 @@ add_pairs (IdxReportPages *pages,
       idx_report_pages_draw_text (pages, &pair_style, arrow, 0, y, width * .8);
       idx_report_pages_draw_text (pages, &pair_number_style, count, width * .8, y, width * .2);
     }
+  if (matrix->pairs->len > MAX_LISTED_PAIRS)
+    add_rest_of_pairs (pages, matrix->pairs->len - MAX_LISTED_PAIRS);
 }
 
 static void

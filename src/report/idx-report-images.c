@@ -19,8 +19,9 @@
 #define LEGEND_HEIGHT 14.0
 #define LEGEND_WIDTH 100.0
 
-/* The maximum number of classes in the legend. */
-#define MAX_LEGEND_CLASSES 40U
+/* The maximum number of entries of the legend: classes, or the last one says how many more there
+ * are. */
+#define MAX_LEGEND_ENTRIES 40U
 
 #define CONFLICT_COLOR 0xC64600U
 
@@ -147,6 +148,14 @@ draw_map (IdxReportPages *pages,
   cairo_restore (cr);
 }
 
+static char *
+describe_more (guint n)
+{
+  g_autofree char *count = idx_text_format_count (n);
+
+  return g_strdup_printf (ngettext ("%s more class", "%s more classes", n), count);
+}
+
 static void
 draw_legend (IdxReportPages *pages,
              IdxLabels *labels)
@@ -160,16 +169,19 @@ draw_legend (IdxReportPages *pages,
   double y = 0;
 
   idx_map_colors_init (&colors, IDX_MAP_COLORING_LABEL, n_classes, FALSE, -1);
-  for (guint i = 0; i < MIN (n_classes, MAX_LEGEND_CLASSES); i++)
+  for (guint i = 0; i < MIN (n_classes, MAX_LEGEND_ENTRIES); i++)
     {
       const double x = i % n_columns * column_width;
-      g_autofree char *name = idx_labels_dup_class_name (labels, classes[i].value);
+      const gboolean is_class = n_classes <= MAX_LEGEND_ENTRIES || i + 1 < MAX_LEGEND_ENTRIES;
+      g_autofree char *text = is_class ? idx_labels_dup_class_name (labels, classes[i].value)
+                                       : describe_more (n_classes - i);
 
       if (i % n_columns == 0)
         y = idx_report_pages_reserve (pages, LEGEND_HEIGHT);
-      idx_report_pages_fill (pages, idx_map_colors_get_class (&colors, i), x, y + 2, SWATCH_SIDE,
-                             SWATCH_SIDE);
-      idx_report_pages_draw_text (pages, &legend_style, name, x + SWATCH_SIDE + 5, y,
+      if (is_class)
+        idx_report_pages_fill (pages, idx_map_colors_get_class (&colors, i), x, y + 2, SWATCH_SIDE,
+                               SWATCH_SIDE);
+      idx_report_pages_draw_text (pages, &legend_style, text, x + SWATCH_SIDE + 5, y,
                                   column_width - SWATCH_SIDE - 9);
     }
 }
@@ -185,7 +197,7 @@ measure_legend (IdxReportPages *pages,
 
   if (labels != NULL)
     (void) idx_labels_get_classes (labels, &n_classes);
-  n_classes = MIN (n_classes, MAX_LEGEND_CLASSES);
+  n_classes = MIN (n_classes, MAX_LEGEND_ENTRIES);
   n_rows = (n_classes + n_columns - 1) / n_columns;
   return n_rows * LEGEND_HEIGHT;
 }

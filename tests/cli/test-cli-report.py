@@ -172,6 +172,26 @@ def check_long_names(folder):
                   "%d?" % (WRONG % N_CLASSES) in text.split(), text)
 
 
+def check_many_classes():
+    """Where a list of classes or pairs ends, the report says how many more there are."""
+    n_classes = 60
+    chance = random.Random(2)
+    labels = [index % n_classes for index in range(600)]
+    images = [bytes(chance.randrange(256) for _ in range(36)) for _ in labels]
+    with tempfile.TemporaryDirectory() as folder:
+        for name, content in ((IMAGES, struct.pack(">4B3I", 0, 0, 8, 3, 600, 6, 6) + b"".join(images)),
+                              (LABELS, struct.pack(">4BI", 0, 0, 8, 1, 600) + bytes(labels))):
+            with open(os.path.join(folder, name), "wb") as file:
+                file.write(content)
+        tap.equal("60 classes: status", report(folder, "-o", "many.pdf").returncode, 0)
+        text = read_text(folder, "many.pdf")
+    if text is None:
+        tap.skip("60 classes", "pdftotext isn't installed")
+        return
+    tap.point("60 classes: the legend says how many more there are", "21 more classes" in text, text)
+    tap.point("60 classes: so do the pairs", re.search(r"\d+ more pairs aren't listed\.", text), text)
+
+
 def check_languages(folder):
     """Lets a translation be found, which is written from right to left."""
     environment = {"LANGUAGE": "he", "LD_PRELOAD": TRANSLATIONS, "IDXVIEW_TRANSLATIONS": CATALOGS,
@@ -229,6 +249,7 @@ def main():
         check_long_names(folder)
         check_languages(folder)
         check_refusals(folder)
+    check_many_classes()
     check_mnist()
     tap.done()
 
