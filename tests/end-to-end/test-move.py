@@ -127,6 +127,8 @@ def move_by_bar(app):
         rows = (screen.row(x - 60, row, 40) for row in range(y - 60, y + 60))
         return any(grays is not None and grays.count(51) > 10 for grays in rows)
 
+    # With gaps between the images, white pixels are below the bubble.
+    app.activate("win.thumbnail-size", 64)
     app.focus_sheet()
     app.key("Home", "ctrl+shift+a")
     app.drag(app.point_at_scroll_bar(0.03), (x, y), arrived=bubble)
