@@ -11,7 +11,7 @@ static void
 check_place (Fixture *self,
              guint32 expected)
 {
-  g_autoptr (IdxLastPlace) place = NULL;
+  IdxLastPlace *place;
   guint32 index;
 
   fixture_start_again (self);
@@ -19,6 +19,7 @@ check_place (Fixture *self,
   fixture_open (self, self->images);
   g_assert_true (idx_session_get_current_index (self->session, &index));
   g_assert_cmpuint (index, ==, expected);
+  g_object_unref (place);
 }
 
 /* Brings the samples from @top to the one before @end into view. */
@@ -36,11 +37,11 @@ static void
 test_current (Fixture *self,
               gconstpointer data)
 {
-  g_autoptr (IdxLastPlace) place = idx_last_place_new (self->session);
+  IdxLastPlace *place = idx_last_place_new (self->session);
 
   fixture_open (self, self->images);
   idx_session_move_to (self->session, 123);
-  g_clear_object (&place);
+  g_object_unref (place);
   check_place (self, 123);
 }
 
@@ -49,12 +50,12 @@ static void
 test_in_view (Fixture *self,
               gconstpointer data)
 {
-  g_autoptr (IdxLastPlace) place = idx_last_place_new (self->session);
+  IdxLastPlace *place = idx_last_place_new (self->session);
 
   fixture_open (self, self->images);
   idx_session_move_to (self->session, 123);
   scroll (self, 100, 150);
-  g_clear_object (&place);
+  g_object_unref (place);
   check_place (self, 123);
 }
 
@@ -63,13 +64,13 @@ static void
 test_out_of_view (Fixture *self,
                   gconstpointer data)
 {
-  g_autoptr (IdxLastPlace) place = idx_last_place_new (self->session);
+  IdxLastPlace *place = idx_last_place_new (self->session);
 
   fixture_open (self, self->images);
   fixture_set_sort (self, "-index");
   fixture_wait (self);
   scroll (self, 200, 250);
-  g_clear_object (&place);
+  g_object_unref (place);
   check_place (self, TEST_N_SAMPLES - 1 - 200);
 }
 
