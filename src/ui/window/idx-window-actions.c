@@ -133,7 +133,7 @@ find_suspects_action (GSimpleAction *action,
   IdxWindow *self = data;
 
   show_samples (self);
-  idx_notice_close_message (self->notice, self->check_message);
+  idx_session_notices_close_check_offer (self->notices);
   idx_session_check_labels (self->session);
   if (idx_session_get_mode (self->session) == IDX_SESSION_MODE_CHECK)
     gtk_widget_grab_focus (GTK_WIDGET (self->samples_page));

@@ -16,6 +16,7 @@
 #include "idx-opener.h"
 #include "idx-pair-saver.h"
 #include "idx-samples-page.h"
+#include "idx-session-notices.h"
 #include "idx-side-layout.h"
 #include "idx-task-bar.h"
 #include "idx-view-bar.h"
@@ -34,6 +35,7 @@ struct _IdxWindow
   IdxFileDialog *file_dialog;
   IdxOpener *opener;
   IdxJournalActions *journal_actions;
+  IdxSessionNotices *notices;
   IdxReviewActions *review_actions;
   IdxBlindActions *blind_actions;
   IdxLabelSaver *label_saver;
@@ -42,7 +44,6 @@ struct _IdxWindow
   IdxViewSettings *settings; /* owned by @kept_objects */
   GPtrArray *kept_objects;   /* objects that the window only keeps alive; most own actions */
   guint filter_message;      /* the number of the last notice about an invalid filter; 0 if none */
-  guint check_message;       /* the number of the last notice that offers a check; 0 if none */
   gboolean closes_anyway;    /* whether the user has accepted that decisions in memory are lost */
   IdxClassBar *class_bar;
 

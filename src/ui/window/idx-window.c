@@ -51,22 +51,6 @@ get_child (IdxWindow *self,
 
 /* --- Messages -------------------------------------------------------------------------- */
 
-/* The button that the notice offers for each remedy. */
-static const struct
-{
-  const char *label;
-  const char *action;
-} remedies[] = {
-  [IDX_REMEDY_CHOOSE_LABELS] = { N_ ("Choose Labels…"), "win.open-labels" },
-  [IDX_REMEDY_RELOAD] = { N_ ("Reload"), "win.reload" },
-  [IDX_REMEDY_OPEN_LITTLE_ENDIAN] = { N_ ("Open as Little-Endian"), "win.open-little-endian" },
-  [IDX_REMEDY_CHECK_LABELS] = { N_ ("Check Labels"), "win.find-suspects" },
-  [IDX_REMEDY_SHOW_LABELS_TO_CHECK] = { N_ ("Show"), "win.find-suspects" },
-  [IDX_REMEDY_CONTINUE_REVIEW] = { N_ ("Continue"), "win.continue-review" },
-  [IDX_REMEDY_OPEN_ANYWAY] = { N_ ("Open Anyway"), "win.open-anyway" },
-  [IDX_REMEDY_READ_AS_LOGITS] = { N_ ("Read as Logits"), "win.read-as-logits" },
-};
-
 /* A review can't begin because of its journal. */
 static void
 idx_window_review_blocked_cb (IdxWindow *self)
@@ -75,44 +59,11 @@ idx_window_review_blocked_cb (IdxWindow *self)
     idx_notice_add_button (self->notice, _ ("Go to That Window"), "win.show-other-reviewer");
 }
 
-static IdxNoticeSeverity
-get_notice_severity (const IdxSessionMessage *message)
-{
-  switch (message->severity)
-    {
-    case IDX_SEVERITY_ERROR:
-      return IDX_NOTICE_ERROR;
-    case IDX_SEVERITY_WARNING:
-      return IDX_NOTICE_WARNING;
-    case IDX_SEVERITY_INFO:
-    default:
-      return message->remedy == IDX_REMEDY_NONE ? IDX_NOTICE_SUCCESS : IDX_NOTICE_OFFER;
-    }
-}
-
 static void
-idx_window_message_cb (IdxWindow *self,
-                       const IdxSessionMessage *message)
+idx_window_journal_blocked_cb (IdxWindow *self)
 {
-  guint number;
-
-  if (message == NULL)
-    {
-      idx_notice_close (self->notice);
-      return;
-    }
-  number = idx_notice_show_message (self->notice, get_notice_severity (message), message->title,
-                                    message->text);
-  if (message->remedy == IDX_REMEDY_CHECK_LABELS)
-    self->check_message = number;
-  if (message->remedy == IDX_REMEDY_ANSWER_JOURNAL)
-    {
-      idx_window_review_blocked_cb (self);
-      idx_journal_actions_offer_answers (self->journal_actions);
-    }
-  else if (message->remedy != IDX_REMEDY_NONE)
-    idx_notice_add_button (self->notice, _ (remedies[message->remedy].label),
-                           remedies[message->remedy].action);
+  idx_window_review_blocked_cb (self);
+  idx_journal_actions_offer_answers (self->journal_actions);
 }
 
 /* --- The dataset ----------------------------------------------------------------------- */
@@ -580,6 +531,7 @@ idx_window_dispose (GObject *object)
   g_clear_object (&self->blind_actions);
   g_clear_object (&self->review_actions);
   g_clear_object (&self->journal_actions);
+  g_clear_object (&self->notices);
   g_clear_object (&self->label_saver);
   G_OBJECT_CLASS (idx_window_parent_class)->dispose (object);
 }
@@ -835,6 +787,9 @@ init_objects (IdxWindow *self)
   g_signal_connect_object (self->opener, "chosen", G_CALLBACK (idx_window_chosen_cb), self,
                            G_CONNECT_SWAPPED);
   self->journal_actions = idx_journal_actions_new (self->session, self->notice, actions);
+  self->notices = idx_session_notices_new (self->session, self->notice);
+  g_signal_connect_object (self->notices, "journal-blocked",
+                           G_CALLBACK (idx_window_journal_blocked_cb), self, G_CONNECT_SWAPPED);
   self->review_actions =
     idx_review_actions_new (self->session, self->samples_page, large_view, review_bar,
                             self->detail_pane, self->journal_actions, self->notice);
@@ -875,7 +830,6 @@ connect_session (IdxWindow *self)
     const char *signal;
     GCallback callback;
   } session_handlers[] = {
-    { "message", G_CALLBACK (idx_window_message_cb) },
     { "opened", G_CALLBACK (idx_window_opened_cb) },
     { "loaded", G_CALLBACK (idx_window_loaded_cb) },
     { "class-names-changed", G_CALLBACK (idx_window_class_names_changed_cb) },
