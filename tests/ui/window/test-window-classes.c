@@ -296,6 +296,26 @@ test_order (TestViewer *self,
 }
 
 /* Actions that show samples leave the page. */
+/* In a window of 1920×1080, the page of a class shows everything without scrolling. The screen of
+ * the tests is smaller, so this measures the content at the size that it has there between both
+ * sides and between the bars. */
+static void
+test_first_screen (TestViewer *self,
+                   gconstpointer data)
+{
+  GtkWidget *viewport;
+  int height;
+
+  open_checked (self);
+  test_viewer_set_filter (self, "label:5");
+  show_classes (self);
+  viewport = test_find_widget (get_class_view (self), GTK_TYPE_VIEWPORT);
+  gtk_widget_measure (gtk_viewport_get_child (GTK_VIEWPORT (viewport)), GTK_ORIENTATION_VERTICAL,
+                      1360, NULL, &height, NULL, NULL);
+  g_assert_cmpint (height, >, 300);
+  g_assert_cmpint (height, <=, 920);
+}
+
 static void
 test_left (TestViewer *self,
            gconstpointer data)
@@ -443,6 +463,7 @@ main (int argc,
   test_viewer_add ("/ui/window/classes/sample", test_sample);
   test_viewer_add ("/ui/window/classes/confused", test_confused);
   test_viewer_add ("/ui/window/classes/order", test_order);
+  test_viewer_add ("/ui/window/classes/first-screen", test_first_screen);
   test_viewer_add ("/ui/window/classes/left", test_left);
   test_viewer_add ("/ui/window/classes/names", test_names);
   test_viewer_add ("/ui/window/classes/underscore", test_underscore);
