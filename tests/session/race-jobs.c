@@ -49,7 +49,9 @@ open_any (RaceSet *set)
 static void
 open_other (RaceSet *set)
 {
-  open_one (set->other, set->datasets[g_rand_int_range (set->random, 0, RACE_N_DATASETS)]);
+  idx_session_files_open (idx_document_get_files (set->other),
+                          set->datasets[g_rand_int_range (set->random, 0, RACE_N_DATASETS)], NULL,
+                          IDX_OPEN_FIND_LABELS);
 }
 
 static void
@@ -514,14 +516,18 @@ static void
 cancel_all (RaceSet *set)
 {
   idx_job_list_cancel_all (idx_session_get_tasks (set->session));
-  idx_job_list_cancel_all (idx_session_get_tasks (set->other));
 }
 
 static void
-exchange (RaceSet *set)
+switch_documents (RaceSet *set)
 {
-  if (idx_session_can_exchange (set->session, set->other))
-    idx_session_exchange (set->session, set->other);
+  IdxDocument *shown = idx_session_get_document (set->session);
+
+  if (!idx_session_can_show (set->session, set->other))
+    return;
+  idx_session_show (set->session, set->other);
+  g_object_unref (set->other);
+  set->other = g_object_ref (shown);
 }
 
 /* Stops what has a function to stop it. */
@@ -582,7 +588,7 @@ static const RaceAction disturbances[] = {
   { "switch datasets", open_any },
   { "reload", reload },
   { "close", race_set_restart },
-  { "exchange", exchange },
+  { "switch", switch_documents },
   { "hide labels", hide_labels },
   { "change the reviewer", change_reviewer },
   { "close features", close_features },

@@ -136,6 +136,15 @@ subset_cb (IdxSession *session)
 }
 
 static void
+document_subset_cb (IdxDocument *document)
+{
+  IdxSubset *subset = idx_arrangement_get_subset (
+    idx_session_view_get_arrangement (idx_document_get_view (document)));
+
+  g_assert_true (idx_subset_get_dataset (subset) == idx_document_get_dataset (document));
+}
+
+static void
 finalized_cb (gpointer data,
               GObject *object)
 {
@@ -143,25 +152,21 @@ finalized_cb (gpointer data,
 }
 
 static void
-connect_session (RaceSet *self,
-                 IdxSession *session)
-{
-  g_signal_connect_swapped (session, "message", G_CALLBACK (message_cb), self);
-  g_signal_connect (session, "notify::subset", G_CALLBACK (subset_cb), NULL);
-  idx_session_set_update_delay (session, 0);
-}
-
-static void
 start (RaceSet *self)
 {
   self->session = idx_session_new ();
-  self->other = idx_session_new_for_comparison ();
-  connect_session (self, self->session);
-  connect_session (self, self->other);
+  g_signal_connect_swapped (self->session, "message", G_CALLBACK (message_cb), self);
+  g_signal_connect (self->session, "notify::subset", G_CALLBACK (subset_cb), NULL);
+  idx_session_set_update_delay (self->session, 0);
+  self->other = idx_document_new (idx_session_get_tasks (self->session));
+  g_signal_connect_swapped (self->other, "message", G_CALLBACK (message_cb), self);
+  g_signal_connect (self->other, "notify::subset", G_CALLBACK (document_subset_cb), NULL);
   self->maker = idx_map_maker_new (self->session);
   self->similar = idx_similar_images_new (self->session);
   self->neighbors = idx_class_neighbors_new (self->session);
-  self->comparison = idx_comparison_new (self->session, self->other);
+  self->comparison =
+    idx_comparison_new (idx_session_get_tasks (self->session),
+                        idx_session_get_document (self->session), self->other);
   self->reviews = idx_review_comparison_new (self->session);
   self->facets = idx_facet_list_new (self->session);
   self->study = idx_class_study_new (self->session);
@@ -170,14 +175,12 @@ start (RaceSet *self)
 }
 
 static void
-close_session (RaceSet *self,
-               IdxSession **session)
+wait_for_end (RaceSet *self,
+              gpointer object)
 {
-  g_signal_handlers_disconnect_by_data (*session, self);
-  idx_session_close (*session);
-  g_object_weak_ref (G_OBJECT (*session), finalized_cb, NULL);
+  g_signal_handlers_disconnect_by_data (object, self);
+  g_object_weak_ref (object, finalized_cb, NULL);
   n_closing++;
-  g_clear_object (session);
 }
 
 static void
@@ -193,8 +196,12 @@ stop (RaceSet *self)
   g_clear_object (&self->study);
   g_clear_object (&self->means);
   g_clear_object (&self->completer);
-  close_session (self, &self->session);
-  close_session (self, &self->other);
+  wait_for_end (self, self->session);
+  wait_for_end (self, self->other);
+  idx_document_close (self->other);
+  idx_session_close (self->session);
+  g_clear_object (&self->other);
+  g_clear_object (&self->session);
 }
 
 RaceSet *
@@ -221,13 +228,14 @@ race_set_restart (RaceSet *self)
 
 /* Asserts that a session is complete and consistent. */
 static void
-check_session (IdxSession *session)
+check_document (IdxDocument *document)
 {
-  IdxDataset *dataset = idx_session_get_dataset (session);
-  IdxSubset *subset = idx_session_get_subset (session);
+  IdxDataset *dataset = idx_document_get_dataset (document);
+  IdxSubset *subset = idx_arrangement_get_subset (
+    idx_session_view_get_arrangement (idx_document_get_view (document)));
+  IdxSelection *selection = idx_document_get_selection (document);
   guint32 index;
 
-  g_assert_null (idx_job_list_get_current (idx_session_get_tasks (session)));
   if (dataset == NULL)
     {
       g_assert_null (subset);
@@ -236,7 +244,7 @@ check_session (IdxSession *session)
   g_assert_true (idx_subset_get_dataset (subset) == dataset);
   g_assert_cmpuint (idx_dataset_get_n_samples (dataset), ==, N_SAMPLES);
   g_assert_cmpuint (idx_subset_get_n_samples (subset), <=, N_SAMPLES);
-  if (idx_session_get_current_index (session, &index))
+  if (selection != NULL && idx_selection_get_index (selection, &index))
     g_assert_cmpuint (index, <, N_SAMPLES);
 }
 
@@ -332,8 +340,9 @@ race_set_settle (RaceSet *self)
   test_loop_settle ();
   g_assert_cmpuint (n_closing, ==, 0);
   g_assert_cmpstr (self->problem, ==, NULL);
-  check_session (self->session);
-  check_session (self->other);
+  g_assert_null (idx_job_list_get_current (idx_session_get_tasks (self->session)));
+  check_document (idx_session_get_document (self->session));
+  check_document (self->other);
   check_journal (self->session);
   check_output (self);
   check_inputs (self);

@@ -26,11 +26,11 @@ G_BEGIN_DECLS
  * @output: has the files that jobs write
  * @datasets: a plain one, a compressed one, and one with several label columns
  * @session: the session that is attacked; @maker and the others after it belong to it
- * @other: a session for comparison
+ * @other: the document that the session doesn't show
  * @n_written: the number of files that jobs were asked to write
  * @problem: (nullable): the first error that the session reported
  *
- * Two sessions, all objects that run jobs for them, and their files.
+ * A session with two documents, all objects that run jobs for them, and their files.
  */
 typedef struct
 {
@@ -44,7 +44,7 @@ typedef struct
   GFile *table;
   GFile *journal;
   IdxSession *session;
-  IdxSession *other;
+  IdxDocument *other;
   IdxMapMaker *maker;
   IdxSimilarImages *similar;
   IdxClassNeighbors *neighbors;
