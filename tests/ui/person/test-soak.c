@@ -22,7 +22,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* The limits. Sanitizers keep freed memory and take several times as long. */
+/* The limits. Sanitizers keep freed memory and take several times as long. GTK 4.8 leaks 0.15 MB
+ * with each window, even an empty one, and libraries fill their caches after the first round. */
 #ifdef __SANITIZE_ADDRESS__
 #define MAX_GROWTH G_MAXDOUBLE
 #define MAX_ITERATION_MS G_MAXDOUBLE
@@ -30,6 +31,8 @@
 #define MAX_GROWTH 1.05
 #define MAX_ITERATION_MS 100
 #endif
+#define MEMORY_OF_CACHES 4e6
+#define MEMORY_OF_WINDOW 5e5
 
 #define SHORT_ROUNDS 2
 #define LONG_MINUTES 60
@@ -44,6 +47,8 @@ typedef struct
   gboolean is_gzipped;
   gboolean is_long; /* only used in the long run */
 } Set;
+
+#define N_LONG_SETS 3
 
 static const Set sets[] = {
   { "small", 2000, FALSE, FALSE },
@@ -528,6 +533,13 @@ take_huge_round (TestViewer *viewer)
   check_longest ("close", &huge);
 }
 
+static double
+get_memory_limit (const Use *first,
+                  guint n_windows)
+{
+  return MAX_GROWTH * (double) first->memory + MEMORY_OF_CACHES + n_windows * MEMORY_OF_WINDOW;
+}
+
 static Use
 take_all (TestViewer *viewer,
           guint round)
@@ -547,6 +559,7 @@ test_soak (TestViewer *viewer,
            gconstpointer data)
 {
   gint64 end = g_get_monotonic_time () + LONG_MINUTES * (gint64) 60 * G_USEC_PER_SEC;
+  guint n_windows = is_long () ? G_N_ELEMENTS (sets) + 1 : G_N_ELEMENTS (sets) - N_LONG_SETS;
   guint round = 1;
   Use first, use;
 
@@ -563,7 +576,7 @@ test_soak (TestViewer *viewer,
                       "files, %u threads",
                       round + 1, (double) use.memory / 1e6, use.n_files, use.n_threads,
                       (double) first.memory / 1e6, first.n_files, first.n_threads);
-      if ((double) use.memory > MAX_GROWTH * (double) first.memory)
+      if ((double) use.memory > get_memory_limit (&first, n_windows * round))
         g_test_fail_printf ("after round %u, %.1f MB are in use, after the first one %.1f MB",
                             round + 1, (double) use.memory / 1e6, (double) first.memory / 1e6);
     }
