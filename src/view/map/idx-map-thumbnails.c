@@ -186,8 +186,8 @@ get_subset (IdxMapThumbnails *self,
 }
 
 /* Draws the images of @batch if they follow the images already drawn into @tile. Stops at the first
- * missing image. If @is_final is set, missing images can't be read at all, so placeholders are drawn
- * for them. */
+ * missing image. If @is_final is set, missing images can't be read at all, so this draws
+ * placeholders for them. */
 static void
 draw_batch (IdxMapThumbnails *self,
             Tile *tile,
