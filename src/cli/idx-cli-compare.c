@@ -227,7 +227,7 @@ format_json_figures (const Comparison *self)
   add_reviewers (self, builder);
   json_builder_end_object (builder);
   node = json_builder_get_root (builder);
-  return idx_json_to_string (node);
+  return idx_json_to_printable (node);
 }
 
 /* Returns what a reviewer decided, as a cell; JSON needs quotes around words. */

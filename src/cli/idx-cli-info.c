@@ -35,7 +35,7 @@ print_report (IdxReport *report,
       g_autoptr (JsonNode) node = idx_report_to_json (report);
 
       /* g_print() would convert the text to the character set of the locale. */
-      text = idx_json_to_string (node);
+      text = idx_json_to_printable (node);
       (void) puts (text);
       return;
     }

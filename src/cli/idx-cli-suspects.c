@@ -218,7 +218,7 @@ print_json (IdxAudit *audit,
     }
   json_builder_end_object (builder);
   node = json_builder_get_root (builder);
-  text = idx_json_to_string (node);
+  text = idx_json_to_printable (node);
   text[strlen (text) - 1] = '\0'; /* The object continues with the arrays. */
   (void) printf ("%s,\n\"contradictions\":[", text);
   print_contradiction_rows (contradictions, dataset);

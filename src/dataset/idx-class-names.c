@@ -142,6 +142,33 @@ add_name (IdxClassNames *self,
   g_hash_table_insert (self->names, key, g_strdup (name));
 }
 
+/* Replaces control characters with spaces, so that the name fits on one line and can't change what
+ * is around it. */
+static char *
+replace_controls (const char *name)
+{
+  GString *clean = g_string_new (NULL);
+
+  for (const char *c = name; *c != '\0'; c = g_utf8_next_char (c))
+    {
+      gunichar character = g_utf8_get_char (c);
+
+      g_string_append_unichar (clean, idx_text_is_control (character) ? ' ' : character);
+    }
+  return g_string_free (clean, FALSE);
+}
+
+static void
+replace_all_controls (GHashTable *names)
+{
+  GHashTableIter iter;
+  gpointer name;
+
+  g_hash_table_iter_init (&iter, names);
+  while (g_hash_table_iter_next (&iter, NULL, &name))
+    g_hash_table_iter_replace (&iter, replace_controls (name));
+}
+
 IdxClassNames *
 idx_class_names_parse (const char *text,
                        gsize length,
@@ -158,6 +185,7 @@ idx_class_names_parse (const char *text,
   self = g_object_new (IDX_TYPE_CLASS_NAMES, NULL);
   g_hash_table_unref (self->names);
   self->names = g_hash_table_ref (parsed->names);
+  replace_all_controls (self->names);
   self->column = g_steal_pointer (&parsed->column);
   self->has_labels = parsed->has_labels;
   return self;
@@ -490,21 +518,6 @@ idx_class_names_can_name (gint64 label)
   return label >= 0 && label <= MAX_LISTED_LABEL;
 }
 
-/* Replaces control characters with spaces, so that the name fits on one line. */
-static char *
-clean_name (const char *name)
-{
-  GString *clean = g_string_new (NULL);
-
-  for (const char *c = name; *c != '\0'; c = g_utf8_next_char (c))
-    {
-      gunichar character = g_utf8_get_char (c);
-
-      g_string_append_unichar (clean, g_unichar_iscntrl (character) ? ' ' : character);
-    }
-  return g_strstrip (g_string_free (clean, FALSE));
-}
-
 IdxClassNames *
 idx_class_names_rename (IdxClassNames *self,
                         gint64 label,
@@ -526,7 +539,7 @@ idx_class_names_rename (IdxClassNames *self,
       while (g_hash_table_iter_next (&iter, &key, &value))
         add_name (renamed, *(const gint64 *) key, value);
     }
-  clean = clean_name (name);
+  clean = g_strstrip (replace_controls (name));
   if (*clean != '\0')
     add_name (renamed, label, clean);
   else

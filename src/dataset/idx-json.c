@@ -4,6 +4,8 @@
 
 #include "idx-json.h"
 
+#include "idx-text.h"
+
 #include <string.h>
 
 /* json-glib appends this to a number that contains no decimal point. */
@@ -68,6 +70,25 @@ idx_json_to_string (JsonNode *node)
         g_string_append_len (text, token, end - token);
       }
   return g_string_free (text, FALSE);
+}
+
+char *
+idx_json_to_printable (JsonNode *node)
+{
+  g_autofree char *text = idx_json_to_string (node);
+  GString *printable = g_string_sized_new (strlen (text));
+
+  /* Control characters are only in strings, and json-glib has escaped those of ASCII. */
+  for (const char *c = text; *c != '\0'; c = g_utf8_next_char (c))
+    {
+      gunichar character = g_utf8_get_char (c);
+
+      if (idx_text_is_control (character))
+        g_string_append_printf (printable, "\\u%04x", character);
+      else
+        g_string_append_unichar (printable, character);
+    }
+  return g_string_free (printable, FALSE);
 }
 
 static gboolean

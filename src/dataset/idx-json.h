@@ -17,6 +17,16 @@ G_BEGIN_DECLS
 char *idx_json_to_string (JsonNode *node);
 
 /**
+ * idx_json_to_printable:
+ *
+ * Like idx_json_to_string(), but writes the characters of idx_text_is_control() as `\uNNNN`, so
+ * that a file name can't control a terminal. Parsers read the same text.
+ *
+ * Returns: (transfer full): @node as JSON
+ */
+char *idx_json_to_printable (JsonNode *node);
+
+/**
  * idx_json_parse_object:
  * @text: untrusted text, not necessarily zero-terminated
  *

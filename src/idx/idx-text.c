@@ -27,13 +27,11 @@ idx_text_escape_invalid (const char *bytes)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* Returns whether a character is a control character, breaks the line, or changes the direction of
- * the text after it. */
-static gboolean
-is_control (gunichar c)
+gboolean
+idx_text_is_control (gunichar character)
 {
-  return g_unichar_iscntrl (c) || c == 0x2028 || c == 0x2029 || (c >= 0x202A && c <= 0x202E) ||
-         (c >= 0x2066 && c <= 0x2069);
+  return g_unichar_iscntrl (character) || (character >= 0x2028 && character <= 0x202E) ||
+         (character >= 0x2066 && character <= 0x2069);
 }
 
 char *
@@ -46,7 +44,7 @@ idx_text_escape_controls (const char *text)
   for (const char *character = text, *next; *character != '\0'; character = next)
     {
       next = g_utf8_next_char (character);
-      if (!is_control (g_utf8_get_char (character)))
+      if (!idx_text_is_control (g_utf8_get_char (character)))
         g_string_append_len (escaped, character, next - character);
       else
         for (const char *byte = character; byte < next; byte++)

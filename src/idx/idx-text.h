@@ -15,6 +15,14 @@ G_BEGIN_DECLS
 char *idx_text_escape_invalid (const char *bytes);
 
 /**
+ * idx_text_is_control:
+ *
+ * Returns: whether a character is a control character, breaks the line, or changes the direction of
+ *   the text after it
+ */
+gboolean idx_text_is_control (gunichar character);
+
+/**
  * idx_text_escape_controls:
  * @text: a text in UTF-8
  *

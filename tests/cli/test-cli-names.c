@@ -102,7 +102,7 @@ test_controls (void)
          "/a\\x0A\\x1B[31m\\xC2\\x9B\\xFF-images-idx3-ubyte: ok\n");
   check (folder, NULL, "info .", "/a\\x0A\\x1B[31m\\xC2\\x9B\\xFF-images-idx3-ubyte: ok · ");
   check (folder, NULL, "info --json a*-images-idx3-ubyte",
-         "/a\\n\\u001b[31m\xC2\x9B\\\\xFF-images-idx3-ubyte\",");
+         "/a\\n\\u001b[31m\\u009b\\\\xFF-images-idx3-ubyte\",");
   check (folder, NULL, "subset -o \"$(printf 's\\n\\033[31m\\377')\" a*-images-idx3-ubyte",
          "/s\\x0A\\x1B[31m\\xFF-images-idx3-ubyte\n");
   check (folder, NULL, "apply --patch patch -o \"$(printf 'b\\n\\033[31m')\" a*-images-idx3-ubyte",

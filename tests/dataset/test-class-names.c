@@ -97,6 +97,14 @@ test_unlabeled (void)
     }
 }
 
+/* Names can't control a terminal, end a line, or change the direction of the text after them. */
+static void
+test_controls (void)
+{
+  check_names ("{\"3\": \"a\\u001b[31m\\nb\", \"5\": \"c\\u202ed\\u2066e\\u009bf\"}",
+               "a [31m b", "c d e f");
+}
+
 static void
 test_counted (void)
 {
@@ -427,6 +435,7 @@ main (int argc,
   g_test_add_func ("/dataset/class-names/counted", test_counted);
   g_test_add_func ("/dataset/class-names/counted-with-blank-lines",
                    test_counted_with_blank_lines);
+  g_test_add_func ("/dataset/class-names/controls", test_controls);
   g_test_add_func ("/dataset/class-names/byte-order-mark", test_byte_order_mark);
   g_test_add_func ("/dataset/class-names/missing", test_missing);
   g_test_add_func ("/dataset/class-names/is-at", test_is_at);
