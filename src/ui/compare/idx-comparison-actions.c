@@ -7,6 +7,7 @@
  * opened. */
 
 #include "idx-comparison-actions.h"
+#include "idx-path-parameter.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -339,9 +340,10 @@ compare_with_action (GSimpleAction *action,
                      GVariant *parameter,
                      gpointer data)
 {
-  g_autoptr (GFile) file = g_file_new_for_path (g_variant_get_string (parameter, NULL));
+  g_autoptr (GFile) file = idx_path_parameter_get_file (parameter);
 
-  open_second_dataset (data, file);
+  if (file != NULL)
+    open_second_dataset (data, file);
 }
 
 static void

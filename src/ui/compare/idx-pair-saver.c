@@ -5,6 +5,7 @@
 #include "idx-pair-saver.h"
 
 #include "idx-error.h"
+#include "idx-path-parameter.h"
 #include "idx-show-file.h"
 #include "idx-slot.h"
 #include "idx-text.h"
@@ -160,9 +161,10 @@ save_pairs_to_action (GSimpleAction *action,
                       GVariant *parameter,
                       gpointer data)
 {
-  g_autoptr (GFile) target = g_file_new_for_path (g_variant_get_string (parameter, NULL));
+  g_autoptr (GFile) target = idx_path_parameter_get_file (parameter);
 
-  save_pairs (data, target, FALSE /* replace */);
+  if (target != NULL)
+    save_pairs (data, target, FALSE /* replace */);
 }
 
 static void

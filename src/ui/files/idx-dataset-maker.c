@@ -13,6 +13,7 @@
 #include "idx-import-dialog.h"
 #include "idx-npy-file.h"
 #include "idx-npy-roles.h"
+#include "idx-path-parameter.h"
 #include "idx-prediction-file.h"
 #include "idx-show-file.h"
 #include "idx-slot.h"
@@ -651,8 +652,12 @@ make_dataset_to_action (GSimpleAction *action,
                         GVariant *parameter,
                         gpointer data)
 {
+  g_autoptr (GFile) target = idx_path_parameter_get_file (parameter);
+
+  if (target == NULL)
+    return;
   reset_options (data);
-  make_new_dataset (data, g_variant_get_string (parameter, NULL));
+  make_new_dataset (data, g_file_peek_path (target));
 }
 
 /* Repeats the refused import, now with the user's consent. @consent points to `may_scale` or

@@ -8,6 +8,7 @@
 #include "idx-error.h"
 #include "idx-export-choices.h"
 #include "idx-menu.h"
+#include "idx-path-parameter.h"
 #include "idx-show-file.h"
 #include "idx-slot.h"
 #include "idx-subset-dialog.h"
@@ -397,14 +398,15 @@ export_subset_action (GSimpleAction *action,
   gtk_window_present (self->subset_dialog);
 }
 
-/* Takes ownership of @export. */
+/* Takes ownership of @export. Does nothing if @path isn't absolute. */
 static void
 export_to_path (IdxExporter *self,
                 IdxSampleExport *export,
                 GVariant *path)
 {
-  export->target = g_file_new_for_path (g_variant_get_string (path, NULL));
-  start_export (self, export, FALSE /* may_replace */);
+  export->target = idx_path_parameter_get_file (path);
+  if (export->target != NULL)
+    start_export (self, export, FALSE /* may_replace */);
   idx_sample_export_unref (export);
 }
 

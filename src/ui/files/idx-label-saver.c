@@ -6,6 +6,7 @@
 
 #include "idx-correction.h"
 #include "idx-error.h"
+#include "idx-path-parameter.h"
 #include "idx-show-file.h"
 #include "idx-slot.h"
 #include "idx-text.h"
@@ -575,9 +576,12 @@ save_labels_to_action (GSimpleAction *action,
                        GVariant *parameter,
                        gpointer data)
 {
-  g_autoptr (GFile) target = g_file_new_for_path (g_variant_get_string (parameter, NULL));
-  g_autoptr (Save) save = save_new (data, target);
+  g_autoptr (GFile) target = idx_path_parameter_get_file (parameter);
+  g_autoptr (Save) save = NULL;
 
+  if (target == NULL)
+    return;
+  save = save_new (data, target);
   start_save (save);
 }
 

@@ -6,6 +6,7 @@
 #include "idx-opener.h"
 
 #include "idx-folder-dialog.h"
+#include "idx-path-parameter.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -171,9 +172,10 @@ open_suggestions_from_action (GSimpleAction *action,
                               GVariant *parameter,
                               gpointer data)
 {
-  g_autoptr (GFile) file = g_file_new_for_path (g_variant_get_string (parameter, NULL));
+  g_autoptr (GFile) file = idx_path_parameter_get_file (parameter);
 
-  idx_session_open_suggestions (((IdxOpener *) data)->session, file);
+  if (file != NULL)
+    idx_session_open_suggestions (((IdxOpener *) data)->session, file);
 }
 
 static void
@@ -200,9 +202,10 @@ open_features_from_action (GSimpleAction *action,
                            GVariant *parameter,
                            gpointer data)
 {
-  g_autoptr (GFile) file = g_file_new_for_path (g_variant_get_string (parameter, NULL));
+  g_autoptr (GFile) file = idx_path_parameter_get_file (parameter);
 
-  idx_session_open_features (((IdxOpener *) data)->session, file);
+  if (file != NULL)
+    idx_session_open_features (((IdxOpener *) data)->session, file);
 }
 
 static void
@@ -253,9 +256,10 @@ save_names_to_action (GSimpleAction *action,
                       GVariant *parameter,
                       gpointer data)
 {
-  g_autoptr (GFile) target = g_file_new_for_path (g_variant_get_string (parameter, NULL));
+  g_autoptr (GFile) target = idx_path_parameter_get_file (parameter);
 
-  idx_session_save_class_names (((IdxOpener *) data)->session, target, FALSE /* replace */);
+  if (target != NULL)
+    idx_session_save_class_names (((IdxOpener *) data)->session, target, FALSE /* replace */);
 }
 
 /* --- Datasets in a folder --- */

@@ -6,6 +6,7 @@
 
 #include "idx-error.h"
 #include "idx-patch-apply.h"
+#include "idx-path-parameter.h"
 #include "idx-replacement-stream.h"
 #include "idx-show-file.h"
 #include "idx-slot.h"
@@ -358,9 +359,10 @@ export_patch_to_action (GSimpleAction *action,
                         GVariant *parameter,
                         gpointer data)
 {
-  g_autoptr (GFile) target = g_file_new_for_path (g_variant_get_string (parameter, NULL));
+  g_autoptr (GFile) target = idx_path_parameter_get_file (parameter);
 
-  export_patch (data, target, FALSE /* may_replace */);
+  if (target != NULL)
+    export_patch (data, target, FALSE /* may_replace */);
 }
 
 static void
@@ -389,8 +391,10 @@ apply_patch_from_action (GSimpleAction *action,
                          GVariant *parameter,
                          gpointer data)
 {
-  g_autoptr (GFile) file = g_file_new_for_path (g_variant_get_string (parameter, NULL));
+  g_autoptr (GFile) file = idx_path_parameter_get_file (parameter);
 
+  if (file == NULL)
+    return;
   idx_notice_close (((IdxPatchActions *) data)->notice);
   apply_patch (data, file);
 }

@@ -5,6 +5,8 @@
 
 #include "idx-printer.h"
 
+#include "idx-export.h"
+#include "idx-path-parameter.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -244,9 +246,21 @@ print_to_action (GSimpleAction *action,
                  gpointer data)
 {
   IdxPrinter *self = data;
-  g_autoptr (IdxSampleExport) export = idx_exporter_create_sheet (self->exporter, FALSE);
+  g_autoptr (GFile) target = idx_path_parameter_get_file (parameter);
+  g_autoptr (IdxSampleExport) export = NULL;
+  g_autoptr (GError) error = NULL;
 
-  print (self, export, GTK_PRINT_OPERATION_ACTION_EXPORT, g_variant_get_string (parameter, NULL));
+  if (target == NULL)
+    return;
+  /* GTK would replace any file. */
+  if (g_file_query_exists (target, NULL))
+    {
+      idx_export_set_exists_error (target, 0, &error);
+      show_print_error (self, error);
+      return;
+    }
+  export = idx_exporter_create_sheet (self->exporter, FALSE);
+  print (self, export, GTK_PRINT_OPERATION_ACTION_EXPORT, g_file_peek_path (target));
 }
 
 static const GActionEntry entries[] = {

@@ -5,6 +5,7 @@
 #include "idx-reporter.h"
 
 #include "idx-error.h"
+#include "idx-path-parameter.h"
 #include "idx-report-request.h"
 #include "idx-show-file.h"
 #include "idx-slot.h"
@@ -235,9 +236,10 @@ export_report_to_action (GSimpleAction *action,
                          GVariant *parameter,
                          gpointer data)
 {
-  g_autoptr (GFile) target = g_file_new_for_path (g_variant_get_string (parameter, NULL));
+  g_autoptr (GFile) target = idx_path_parameter_get_file (parameter);
 
-  write_to (data, target, FALSE);
+  if (target != NULL)
+    write_to (data, target, FALSE);
 }
 
 static void

@@ -4,6 +4,7 @@
 
 #include "idx-reviewer-actions.h"
 
+#include "idx-path-parameter.h"
 #include "idx-review-comparison.h"
 #include "idx-reviewer-dialog.h"
 
@@ -166,8 +167,10 @@ compare_reviews_with_action (GSimpleAction *action,
                              gpointer data)
 {
   IdxReviewerActions *self = data;
-  g_autoptr (GFile) file = g_file_new_for_path (g_variant_get_string (parameter, NULL));
+  g_autoptr (GFile) file = idx_path_parameter_get_file (parameter);
 
+  if (file == NULL)
+    return;
   idx_notice_close (self->notice);
   idx_review_comparison_start (self->comparison, file);
 }

@@ -199,12 +199,29 @@ static const char *const left_out[] = {
   NULL,
 };
 
+/* Asserts that no action has written a file that @texts names: a path must be absolute. */
+static void
+check_nothing_named (TestViewer *self)
+{
+  g_autofree char *list = test_folder_list (self->folder);
+  g_auto (GStrv) names = g_strsplit (list, " ", -1);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    for (gsize j = 0; *texts[i] != '\0' && names[j] != NULL; j++)
+      {
+        g_autofree char *prefix = g_strconcat (texts[i], "-", NULL);
+
+        g_assert_cmpstr (names[j], !=, texts[i]);
+        g_assert_false (g_str_has_prefix (names[j], prefix));
+      }
+}
+
 static void
 activate (TestViewer *self)
 {
   g_auto (GStrv) names = g_action_group_list_actions (G_ACTION_GROUP (self->window));
 
-  /* Some actions write files whose names are in texts[]. */
+  /* Relative paths would lead there. */
   g_assert_cmpint (chdir (test_folder_get_path (self->folder)), ==, 0);
   for (gsize i = 0; names[i] != NULL; i++)
     {
@@ -227,6 +244,8 @@ activate (TestViewer *self)
       test_wait_until (has_replied, NULL);
     }
   settle ();
+  test_viewer_wait (self);
+  check_nothing_named (self);
 }
 
 static void
@@ -312,6 +331,47 @@ test_loaded (TestViewer *self,
   test_viewer_open (self, self->images);
   test_suggest (test_viewer_get_dataset (self), (const guint32[]){ 14, 25 }, 2, 1);
   do_everything (self);
+}
+
+/* Lets each action that writes a file write it to @target. */
+static void
+write_everything_to (TestViewer *self,
+                     GFile *target)
+{
+  g_auto (GStrv) names = g_action_group_list_actions (G_ACTION_GROUP (self->window));
+
+  for (gsize i = 0; names[i] != NULL; i++)
+    if (g_str_has_suffix (names[i], "-to") &&
+        g_action_group_get_action_enabled (G_ACTION_GROUP (self->window), names[i]) &&
+        g_variant_type_equal (
+          g_action_group_get_action_parameter_type (G_ACTION_GROUP (self->window), names[i]),
+          G_VARIANT_TYPE_STRING))
+      {
+        test_viewer_activate (self, names[i], g_variant_new_string (g_file_peek_path (target)));
+        test_viewer_wait (self);
+      }
+}
+
+/* No action writes to a file of the dataset. */
+static void
+test_inputs (TestViewer *self,
+             gconstpointer data)
+{
+  g_autofree char *list = test_folder_list (self->folder);
+  g_auto (GStrv) names = g_strsplit (list, " ", -1);
+
+  test_viewer_open (self, self->images);
+  g_assert_cmpuint (g_strv_length (names), >=, 2);
+  for (gsize i = 0; names[i] != NULL; i++)
+    {
+      g_autoptr (GFile) file = test_folder_get_file (self->folder, names[i]);
+      g_autoptr (GBytes) before = g_file_load_bytes (file, NULL, NULL, NULL);
+      g_autoptr (GBytes) after = NULL;
+
+      write_everything_to (self, file);
+      after = g_file_load_bytes (file, NULL, NULL, NULL);
+      g_assert_true (g_bytes_equal (before, after));
+    }
 }
 
 static gboolean
@@ -423,6 +483,7 @@ main (int argc,
 {
   test_viewer_init (&argc, &argv);
   test_viewer_add ("/ui/window-actions/empty", test_empty);
+  test_viewer_add ("/ui/window-actions/inputs", test_inputs);
   test_viewer_add ("/ui/window-actions/shapes", test_shapes);
   test_viewer_add ("/ui/window-actions/opening", test_opening);
   test_viewer_add ("/ui/window-actions/loading", test_loading);
