@@ -11,6 +11,13 @@
 
 #include <glib/gi18n-lib.h>
 
+/* A decision about samples of a document. */
+typedef struct
+{
+  IdxDocument *document;
+  GVariant *parameter; /* of `decide-samples` */
+} Decision;
+
 struct _IdxComparisonActions
 {
   GObject parent_instance;
@@ -24,7 +31,7 @@ struct _IdxComparisonActions
   GActionMap *actions; /* not owned */
   gboolean active;     /* whether the page is shown */
   gboolean keeps_page; /* whether the page stays while the datasets are switched */
-  GPtrArray *waiting;  /* of GVariant, decisions for `decide-samples` when the journal is read */
+  GPtrArray *waiting;  /* of Decision, made in this order as soon as the journals are read */
 };
 
 enum
@@ -268,9 +275,11 @@ idx_comparison_actions_replaced_cb (IdxComparisonActions *self,
   if (reopened)
     return;
   replace_comparison (self, &self->duplicates, NULL);
-  g_ptr_array_set_size (self->waiting, 0);
   if (!self->keeps_page)
-    show_page (self, NULL);
+    {
+      g_ptr_array_set_size (self->waiting, 0);
+      show_page (self, NULL);
+    }
 }
 
 /* Follows a document that isn't shown. */
@@ -443,14 +452,64 @@ go_to_compared_action (GSimpleAction *action,
                                   g_variant_new_uint64 (index));
 }
 
-/* Makes the decisions that wait. */
 static void
-make_decisions (IdxComparisonActions *self)
+decision_free (gpointer data)
 {
-  for (guint i = 0; i < self->waiting->len; i++)
-    g_action_group_activate_action (G_ACTION_GROUP (self->actions), "decide-samples",
-                                    g_ptr_array_index (self->waiting, i));
-  g_ptr_array_set_size (self->waiting, 0);
+  Decision *decision = data;
+
+  g_object_unref (decision->document);
+  g_variant_unref (decision->parameter);
+  g_free (decision);
+}
+
+/* Shows a document, but stays on the page. Returns whether it is shown now. */
+static gboolean
+show_on_page (IdxComparisonActions *self,
+              IdxDocument *document)
+{
+  if (document != idx_session_get_document (self->session) && document == self->other)
+    {
+      self->keeps_page = TRUE;
+      switch_documents (self);
+      self->keeps_page = FALSE;
+      idx_comparison_actions_update_cb (self);
+    }
+  return document == idx_session_get_document (self->session);
+}
+
+static void idx_comparison_actions_journal_read_cb (IdxComparisonActions *self,
+                                                    IdxReview *review);
+
+/* Makes the decisions that wait, in their order, up to the first one whose journal has to be read:
+ * that of a dataset that was only compared is read when it is shown. Doesn't wait for @opened, the
+ * review that has just tried to read its journal. */
+static void
+make_decisions (IdxComparisonActions *self,
+                IdxReview *opened)
+{
+  while (self->waiting->len > 0)
+    {
+      Decision *decision = g_ptr_array_index (self->waiting, 0);
+      gboolean is_shown = show_on_page (self, decision->document);
+      IdxReview *review = idx_session_get_review (self->session);
+
+      if (is_shown && review != NULL && review != opened &&
+          idx_review_get_journal (review) == NULL)
+        {
+          g_signal_handlers_disconnect_by_func (review, idx_comparison_actions_journal_read_cb,
+                                                self);
+          g_signal_connect_object (review, "opened",
+                                   G_CALLBACK (idx_comparison_actions_journal_read_cb), self,
+                                   G_CONNECT_SWAPPED);
+          idx_review_begin (review);
+          return;
+        }
+      decision = g_ptr_array_steal_index (self->waiting, 0);
+      if (is_shown)
+        g_action_group_activate_action (G_ACTION_GROUP (self->actions), "decide-samples",
+                                        decision->parameter);
+      decision_free (decision);
+    }
 }
 
 static void
@@ -458,30 +517,11 @@ idx_comparison_actions_journal_read_cb (IdxComparisonActions *self,
                                         IdxReview *review)
 {
   g_signal_handlers_disconnect_by_func (review, idx_comparison_actions_journal_read_cb, self);
-  if (idx_session_get_review (self->session) == review)
-    make_decisions (self);
+  make_decisions (self, review);
 }
 
-/* Makes the decisions that wait as soon as the journal is read: that of a dataset that was only
- * compared is read when it is shown. */
-static void
-make_decisions_when_read (IdxComparisonActions *self)
-{
-  IdxReview *review = idx_session_get_review (self->session);
-
-  if (review == NULL || idx_review_get_journal (review) != NULL)
-    {
-      make_decisions (self);
-      return;
-    }
-  if (self->waiting->len == 1)
-    g_signal_connect_object (review, "opened", G_CALLBACK (idx_comparison_actions_journal_read_cb),
-                             self, G_CONNECT_SWAPPED);
-  idx_review_begin (review);
-}
-
-/* Decides about samples of one of the two datasets. Switches to that dataset first, so that the
- * decision can be undone, but stays on the page. */
+/* Decides about samples of one of the two datasets. Shows that dataset first, so that the decision
+ * can be undone. */
 static void
 decide_compared_action (GSimpleAction *action,
                         GVariant *parameter,
@@ -490,20 +530,19 @@ decide_compared_action (GSimpleAction *action,
   IdxComparisonActions *self = data;
   g_autoptr (GVariant) samples = g_variant_get_child_value (parameter, 1);
   g_autoptr (GVariant) decision = g_variant_get_child_value (parameter, 2);
+  IdxDocument *document = idx_session_get_document (self->session);
+  Decision *waiting = g_new (Decision, 1);
   guint32 side;
 
   g_variant_get_child (parameter, 0, "u", &side);
   if (self->other != NULL && self->shown == self->comparison &&
       is_first_shown (self) != (side == 0))
-    {
-      self->keeps_page = TRUE;
-      switch_documents (self);
-      self->keeps_page = FALSE;
-      idx_comparison_actions_update_cb (self);
-    }
-  g_ptr_array_add (self->waiting,
-                   g_variant_ref_sink (g_variant_new ("(@au@s)", samples, decision)));
-  make_decisions_when_read (self);
+    document = self->other;
+  *waiting = (Decision){ g_object_ref (document),
+                         g_variant_ref_sink (g_variant_new ("(@au@s)", samples, decision)) };
+  g_ptr_array_add (self->waiting, waiting);
+  if (self->waiting->len == 1)
+    make_decisions (self, NULL);
 }
 
 static void
@@ -630,7 +669,7 @@ idx_comparison_actions_class_init (IdxComparisonActionsClass *klass)
 static void
 idx_comparison_actions_init (IdxComparisonActions *self)
 {
-  self->waiting = g_ptr_array_new_with_free_func ((GDestroyNotify) g_variant_unref);
+  self->waiting = g_ptr_array_new_with_free_func (decision_free);
 }
 
 IdxComparisonActions *

@@ -380,6 +380,39 @@ test_decide_beside (TestViewer *self,
                    IDX_STATE_EXCLUDED);
 }
 
+static gboolean
+is_excluded (gpointer data)
+{
+  IdxDecisions *decisions = idx_dataset_get_decisions (data);
+
+  return decisions != NULL && idx_decisions_get_state (decisions, 5) == IDX_STATE_EXCLUDED;
+}
+
+/* Decisions about images of both datasets that follow each other faster than the journals are read
+ * are all made. */
+static void
+test_decide_both (TestViewer *self,
+                  gconstpointer data)
+{
+  IdxDataset *first, *second;
+
+  open_both (self);
+  first = idx_comparison_get_dataset (get_comparison (self), IDX_COMPARISON_FIRST);
+  second = idx_comparison_get_dataset (get_comparison (self), IDX_COMPARISON_SECOND);
+  test_viewer_activate (self, "decide-compared",
+                        g_variant_new_parsed ("(uint32 1, [uint32 3], 'exclude')"));
+  test_viewer_activate (self, "decide-compared",
+                        g_variant_new_parsed ("(uint32 0, [uint32 4], 'exclude')"));
+  test_viewer_activate (self, "decide-compared",
+                        g_variant_new_parsed ("(uint32 1, [uint32 5], 'exclude')"));
+  test_wait_until (is_excluded, second);
+  check_shown (self, "second", "second");
+  g_assert_cmpint (idx_decisions_get_state (get_decisions (self), 3), ==, IDX_STATE_EXCLUDED);
+  g_assert_cmpint (idx_decisions_get_state (idx_dataset_get_decisions (first), 4), ==,
+                   IDX_STATE_EXCLUDED);
+  g_assert_true (gtk_widget_get_mapped (get_page (self)));
+}
+
 /* The page says so if the datasets have no image in common, or if the images can't be compared
  * because of their sizes. */
 static void
@@ -467,6 +500,8 @@ test_classes (TestViewer *self,
   row = idx_lazy_grid_get_child (list, 0);
   gtk_test_accessible_assert_property (row, GTK_ACCESSIBLE_PROPERTY_LABEL, label);
   g_assert_nonnull (test_find_label (get_page (self), "−2.5"));
+  g_assert_nonnull (test_find_label (
+    get_page (self), "The shares of the classes differ by at most 2.5 percentage points"));
   check_bars (row, 1, 1);
   check_bars (idx_lazy_grid_get_child (list, 2), 1, 0.75);
   idx_lazy_grid_scroll_to (list, idx_lazy_grid_get_n_children (list) - 1);
@@ -606,6 +641,7 @@ main (int argc,
   test_viewer_add ("/window-beside/switch", test_switch);
   test_viewer_add ("/window-beside/similar", test_similar);
   test_viewer_add ("/window-beside/decide-beside", test_decide_beside);
+  test_viewer_add ("/window-beside/decide-both", test_decide_both);
   test_viewer_add ("/window-beside/nothing-in-common", test_nothing_in_common);
   test_viewer_add ("/window-beside/replaced", test_replaced);
   test_viewer_add ("/window-beside/not-opened", test_not_opened);
