@@ -376,6 +376,14 @@ idx_dataset_get_name (IdxDataset *self)
 }
 
 const char *
+idx_dataset_get_short_name (IdxDataset *self)
+{
+  g_return_val_if_fail (IDX_IS_DATASET (self), NULL);
+
+  return *self->stem != '\0' && g_str_has_prefix (self->name, self->stem) ? self->stem : self->name;
+}
+
+const char *
 idx_dataset_get_stem (IdxDataset *self)
 {
   g_return_val_if_fail (IDX_IS_DATASET (self), NULL);

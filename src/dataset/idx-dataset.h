@@ -397,6 +397,14 @@ void idx_dataset_set_features (IdxDataset *self,
 const char *idx_dataset_get_name (IdxDataset *self);
 
 /**
+ * idx_dataset_get_short_name:
+ *
+ * Returns: (transfer none): the name of the dataset, where there is little space: "t10k" for
+ *   "t10k-images-idx3-ubyte.gz", but "MNIST test" is as short as it can be
+ */
+const char *idx_dataset_get_short_name (IdxDataset *self);
+
+/**
  * idx_dataset_get_stem:
  *
  * Returns: (transfer none): the prefix for the names of exported files, such as "t10k"

@@ -473,6 +473,7 @@ typedef struct
 {
   const char *path;
   const char *name;
+  const char *short_name;
   const char *stem;
 } Named;
 
@@ -480,13 +481,14 @@ static void
 test_names (void)
 {
   static const Named named[] = {
-    { "mnist/t10k-images-idx3-ubyte", "MNIST test", "t10k" },
-    { "MNIST/train-images-idx3-ubyte", "MNIST train", "train" },
-    { "fashion_mnist/train-images-idx3-ubyte", "Fashion-MNIST train", "train" },
-    { "kmnist/t10k-images-idx3-ubyte", "KMNIST test", "t10k" },
-    { "stuff/t10k-images-idx3-ubyte", "t10k-images-idx3-ubyte", "t10k" },
-    { "mnist/digits-images-idx3-ubyte", "digits-images-idx3-ubyte", "digits" },
-    { "stuff/gr\xF6sse", "gr\\xF6sse", "gr\\xf6sse" },
+    { "mnist/t10k-images-idx3-ubyte", "MNIST test", "MNIST test", "t10k" },
+    { "MNIST/train-images-idx3-ubyte", "MNIST train", "MNIST train", "train" },
+    { "fashion_mnist/train-images-idx3-ubyte", "Fashion-MNIST train", "Fashion-MNIST train",
+      "train" },
+    { "kmnist/t10k-images-idx3-ubyte", "KMNIST test", "KMNIST test", "t10k" },
+    { "stuff/t10k-images-idx3-ubyte", "t10k-images-idx3-ubyte", "t10k", "t10k" },
+    { "mnist/digits-images-idx3-ubyte", "digits-images-idx3-ubyte", "digits", "digits" },
+    { "stuff/gr\xF6sse", "gr\\xF6sse", "gr\\xF6sse", "gr\\xf6sse" },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (named); i++)
@@ -497,6 +499,7 @@ test_names (void)
       add_dataset (folder, named[i].path, 2, "other", 2);
       dataset = open_dataset (folder, named[i].path, NULL, IDX_OPEN_FIND_LABELS);
       g_assert_cmpstr (idx_dataset_get_name (dataset), ==, named[i].name);
+      g_assert_cmpstr (idx_dataset_get_short_name (dataset), ==, named[i].short_name);
       g_assert_cmpstr (idx_dataset_get_stem (dataset), ==, named[i].stem);
     }
 }

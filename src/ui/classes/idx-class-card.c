@@ -142,9 +142,11 @@ dup_confused (IdxLabels *labels,
         continue;
       number = idx_text_format_count (pair->n_samples);
       name = idx_labels_dup_class_name (labels, classes[pair->other].value);
-      /* Translators: a number of samples and the class that they look like: "3 look like 9" */
-      return g_strdup_printf (ngettext ("%s looks like %s", "%s look like %s", pair->n_samples),
-                              number, name);
+      /* Translators: a number of samples and the class that they look like: "3 samples look like
+       * 9" */
+      return g_strdup_printf (
+        ngettext ("%s sample looks like %s", "%s samples look like %s", pair->n_samples), number,
+        name);
     }
   return NULL;
 }

@@ -45,6 +45,7 @@ struct _IdxComparisonPage
   GtkWidget *search_button; /* looks for similar images */
   IdxLazyGrid *list;
   IdxLazyGrid *class_list;
+  GtkLabel *difference_label;
   GtkWidget *no_classes; /* shown in place of the list if there are no classes */
   GtkInscription *first_column_title;
   GtkInscription *second_column_title;
@@ -163,20 +164,43 @@ idx_comparison_page_show_class_cb (IdxLazyGridChild *child,
                                  self->largest_share);
 }
 
+/* Says how much the shares of the classes differ at most, if both datasets have labels. */
+static void
+show_difference (IdxComparisonPage *self,
+                 double difference,
+                 gboolean are_known)
+{
+  g_autofree char *number = idx_text_format_decimal (100 * difference, 1);
+  g_autofree char *text = g_strdup_printf (
+    /* Translators: a number such as 0.5 */
+    _ ("The shares of the classes differ by at most %s percentage points"), number);
+
+  gtk_label_set_text (self->difference_label, text);
+  gtk_widget_set_visible (GTK_WIDGET (self->difference_label), are_known);
+}
+
 static void
 show_classes (IdxComparisonPage *self)
 {
+  double difference = 0;
+  double sums[2] = { 0 };
+
   g_clear_pointer (&self->class_sizes, g_array_unref);
   self->class_sizes = idx_comparison_dup_class_sizes (self->comparison);
   self->largest_share = 0;
   for (guint i = 0; i < self->class_sizes->len; i++)
-    for (guint side = 0; side < 2; side++)
-      {
-        double share = idx_comparison_get_share (
-          self->comparison, &g_array_index (self->class_sizes, IdxClassSizes, i), side);
+    {
+      const IdxClassSizes *size = &g_array_index (self->class_sizes, IdxClassSizes, i);
+      const double first = idx_comparison_get_share (self->comparison, size, IDX_COMPARISON_FIRST);
+      const double second =
+        idx_comparison_get_share (self->comparison, size, IDX_COMPARISON_SECOND);
 
-        self->largest_share = MAX (self->largest_share, share);
-      }
+      self->largest_share = MAX (self->largest_share, MAX (first, second));
+      difference = MAX (difference, ABS (first - second));
+      sums[0] += first;
+      sums[1] += second;
+    }
+  show_difference (self, difference, sums[0] > 0 && sums[1] > 0);
   gtk_widget_set_visible (self->no_classes, self->class_sizes->len == 0);
   idx_lazy_grid_set_n_children (self->class_list, self->class_sizes->len);
 }
@@ -213,7 +237,8 @@ show_name (IdxComparisonPage *self,
   IdxDataset *dataset = idx_comparison_get_dataset (self->comparison, side);
   const char *text = dataset != NULL ? idx_dataset_get_name (dataset) : "";
 
-  gtk_inscription_set_text (column_title, text);
+  gtk_inscription_set_text (column_title,
+                            dataset != NULL ? idx_dataset_get_short_name (dataset) : "");
   gtk_widget_set_tooltip_text (GTK_WIDGET (column_title), text);
   gtk_accessible_update_property (GTK_ACCESSIBLE (column_title), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   text, -1);
@@ -327,6 +352,7 @@ idx_comparison_page_class_init (IdxComparisonPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, search_button);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, list);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, class_list);
+  gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, difference_label);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, no_classes);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, first_column_title);
   gtk_widget_class_bind_template_child (widget_class, IdxComparisonPage, second_column_title);

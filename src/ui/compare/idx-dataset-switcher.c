@@ -26,11 +26,12 @@ show_name (IdxDatasetSwitcher *self,
            GtkLabel *label)
 {
   IdxDataset *dataset = idx_comparison_get_dataset (self->comparison, side);
-  const char *name = dataset != NULL ? idx_dataset_get_name (dataset) : "";
+  const char *name = dataset != NULL ? idx_dataset_get_short_name (dataset) : "";
 
   gtk_label_set_text (label, name);
   gtk_label_set_width_chars (label, (int) MIN (g_utf8_strlen (name, -1), MAX_CHARS));
-  gtk_widget_set_tooltip_text (gtk_widget_get_parent (GTK_WIDGET (label)), name);
+  gtk_widget_set_tooltip_text (gtk_widget_get_parent (GTK_WIDGET (label)),
+                               dataset != NULL ? idx_dataset_get_name (dataset) : NULL);
 }
 
 static void

@@ -127,7 +127,8 @@ idx_pair_image_show (IdxPairImage *self,
   idx_image_view_set_levels (self->image, NULL, 0, 0, 1);
   if (dataset == NULL)
     return;
-  gtk_label_set_text (self->dataset_name, idx_dataset_get_name (dataset));
+  gtk_label_set_text (self->dataset_name, idx_dataset_get_short_name (dataset));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->dataset_name), idx_dataset_get_name (dataset));
   gtk_widget_set_visible (GTK_WIDGET (self->dataset_name), shows_dataset);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->button), "(ut)", (guint) side,
                                     (guint64) index);

@@ -176,7 +176,8 @@ static void
 test_sorted (TestViewer *self,
              gconstpointer data)
 {
-  const char *largest = "Class 5, 43 samples, 10.8%, Accuracy 93.0%, 3 look like 0";
+  const char *largest = "Class 5, 43 samples, 10.8%, Accuracy 93.0%, 3 samples look "
+                        "like 0";
 
   open_checked (self);
   show_classes (self);
