@@ -141,20 +141,33 @@ is_array (const char *name)
   return g_str_has_suffix (folded, ".npy") || g_str_has_suffix (folded, ".npz");
 }
 
-/* Returns the path of a picture or a folder of pictures, NULL for a table. Standard input is a
- * table. */
-static char *
-dup_picture_path (const char *name)
+/* Sets @path to the path of a picture or a folder of pictures, and to NULL for another file.
+ * Standard input is a table. Returns FALSE with an error if it can't be told apart. */
+static gboolean
+find_picture_path (const char *name,
+                   char **path,
+                   GError **error)
 {
   g_autoptr (GFile) source = NULL;
+  g_autoptr (GFileInfo) info = NULL;
+  g_autoptr (GError) failure = NULL;
 
+  *path = NULL;
   if (g_str_equal (name, IDX_CLI_STANDARD_INPUT))
-    return NULL;
+    return TRUE;
   source = idx_cli_file_for_input (name);
-  return is_picture (name) || g_file_query_file_type (source, G_FILE_QUERY_INFO_NONE, NULL) ==
-                                G_FILE_TYPE_DIRECTORY
-           ? g_file_get_path (source)
-           : NULL;
+  if (!is_picture (name))
+    info = g_file_query_info (source, G_FILE_ATTRIBUTE_STANDARD_TYPE, G_FILE_QUERY_INFO_NONE, NULL,
+                              &failure);
+  if (failure != NULL && !g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
+    {
+      g_propagate_error (error, g_steal_pointer (&failure));
+      return FALSE;
+    }
+  if (is_picture (name) ||
+      (info != NULL && g_file_info_get_file_type (info) == G_FILE_TYPE_DIRECTORY))
+    *path = g_file_get_path (source);
+  return TRUE;
 }
 
 /* Adds a table. It is read twice, which a pipe can't be. */
@@ -187,8 +200,14 @@ add_sources (Import *import,
 {
   for (guint i = 0; names[i] != NULL; i++)
     {
-      char *path = dup_picture_path (names[i]);
+      g_autoptr (GError) error = NULL;
+      char *path;
 
+      if (!find_picture_path (names[i], &path, &error))
+        {
+          (void) idx_cli_fail (names[i], error);
+          return FALSE;
+        }
       if (path != NULL)
         g_ptr_array_add (import->pictures, path);
       else if (is_array (names[i]))
