@@ -1634,35 +1634,14 @@ static void
 test_long_names (Fixture *self,
                  gconstpointer data)
 {
-  const guint n_classes = 524288;
-  g_autoptr (TestFolder) folder = test_folder_new ();
-  g_autoptr (GByteArray) images = test_idx_header (0x08, 3, n_classes, 1, 1);
-  g_autoptr (GByteArray) labels = test_idx_header (0x0c, 1, n_classes);
-  g_autoptr (GString) text = g_string_new (NULL);
-  g_autoptr (GFile) images_file = NULL;
-  g_autoptr (GFile) labels_file = NULL;
-  g_autoptr (IdxClassNames) names = NULL;
-  g_autoptr (GError) error = NULL;
+  g_autofree char *name = g_strnfill ((gsize) 9 * 1024 * 1024, 'x');
+  g_autoptr (IdxClassNames) names = idx_class_names_rename (NULL, 4, name);
 
-  for (guint32 i = 0; i < n_classes; i++)
-    {
-      guint32 label = GUINT32_TO_BE (i);
-
-      g_byte_array_append (images, (const guint8 *) "", 1);
-      g_byte_array_append (labels, (const guint8 *) &label, sizeof label);
-      g_string_append (text, "\1\n");
-    }
-  images_file = test_folder_add (folder, "set-images-idx3-ubyte", images);
-  labels_file = test_folder_add (folder, "set-labels-idx1-int", labels);
-  names = idx_class_names_parse (text->str, text->len, &error);
-  g_assert_no_error (error);
   g_clear_object (&self->journal);
-  g_clear_object (&self->dataset);
-  self->dataset = idx_dataset_open (images_file, labels_file, 0, NULL, &error);
-  g_assert_no_error (error);
   idx_labels_set_class_names (idx_dataset_get_labels (self->dataset), names);
   open_journal (self);
   decide (self, 4, 9);
+  g_assert_nonnull (idx_journal_get_notice (self->journal));
   g_assert_nonnull (strstr (idx_journal_get_notice (self->journal), "names of the classes"));
   open_journal (self);
   check_label (self, 4, 9);
