@@ -308,8 +308,8 @@ test_too_large (void)
   g_assert_nonnull (strstr (line, "One image takes 1.6"));
 }
 
-/* Control characters are escaped in names of files, and replaced in those of classes, so a name can't
- * add a line or control a terminal. */
+/* Control characters are escaped in names of files, and replaced in those of classes, so a name
+ * can't add a line or control a terminal. */
 static void
 test_name_with_controls (void)
 {
