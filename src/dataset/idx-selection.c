@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Where the user is in a subset. The selection takes a bit per sample: GtkMultiSelection would
- * create and keep an object for each selected row. */
+/* Stores the current sample and the selected samples of a subset. A selected sample takes one bit:
+ * GtkMultiSelection would create and keep an object for each selected row. */
 
 #include "idx-selection.h"
 

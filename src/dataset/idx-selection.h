@@ -69,8 +69,8 @@ typedef struct
  * idx_selection_new:
  * @subset: the samples
  *
- * Where the user is in a subset: the current sample, the selected samples, what is in view, and the
- * visited sample. Everything that shows the subset shares one selection.
+ * Stores the current sample of a subset, the selected samples, what is in view, and the visited
+ * sample. All views of the subset share one selection.
  *
  * Signal `moved ()`: emitted by each idx_selection_move(), even if the same sample stays current.
  * What shows the samples brings the current one into view.

@@ -22,7 +22,7 @@
 /* The index of no sample. */
 #define NO_SAMPLE G_MAXUINT32
 
-/* Where the user was in the samples of a step. */
+/* The current and the selected samples of a step, and what was in view. */
 typedef struct
 {
   guint32 index;     /* the current sample */

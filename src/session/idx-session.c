@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What a window shows: one of the documents that are open. The widgets follow the session, which
- * passes their requests to the document, and emits the signals and notifications of the document as
- * its own. */
+/* Shows one of the open documents in a window. Widgets follow the session: it passes their requests
+ * to the document, and emits the document's signals and notifications as its own. */
 
 #include "idx-session.h"
 
