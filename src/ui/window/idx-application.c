@@ -18,9 +18,6 @@
 
 #define LABELS_OPTION "--labels"
 
-/* See limit_freed_memory(). */
-#define MAX_FREED_BYTES (1024 * 1024)
-
 /* The result of handle_local_options() that makes GApplication continue. Other results are exit
  * statuses. */
 #define CONTINUE (-1)
@@ -298,14 +295,15 @@ choose_renderer (void)
     (void) g_setenv ("GDK_DEBUG", "gl-disable", FALSE);
 }
 
-/* Returns freed memory to the system. The C library keeps up to 64 MB of it for each thread that
- * allocates, and raises its limits to that when a large block is freed. */
+/* Lets all threads share one heap, which reuses what they free. By default, the C library has several
+ * heaps for each processor, and jobs leave each of them fragmented. (Lower limits for large blocks
+ * would help more, but GTK allocates a surface of the size of the window for each frame, and its
+ * pages would have to be cleared each time.) */
 static void
-limit_freed_memory (void)
+limit_heaps (void)
 {
 #ifdef __GLIBC__
-  (void) mallopt (M_TRIM_THRESHOLD, MAX_FREED_BYTES);
-  (void) mallopt (M_MMAP_THRESHOLD, MAX_FREED_BYTES);
+  (void) mallopt (M_ARENA_MAX, 1);
 #endif
 }
 
@@ -316,7 +314,7 @@ idx_application_startup (GApplication *application)
   g_autoptr (GtkCssProvider) css = NULL;
   g_autoptr (GAction) style = NULL;
 
-  limit_freed_memory ();
+  limit_heaps ();
   /* Desktops look up the desktop entry of a window by this name, so set it before GTK opens the
    * display. Until then, keep the name of the command, because messages in the terminal start with
    * it. */
