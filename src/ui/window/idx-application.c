@@ -295,10 +295,10 @@ choose_renderer (void)
     (void) g_setenv ("GDK_DEBUG", "gl-disable", FALSE);
 }
 
-/* Lets all threads share one heap, which reuses what they free. By default, the C library has several
- * heaps for each processor, and jobs leave each of them fragmented. (Lower limits for large blocks
- * would help more, but GTK allocates a surface of the size of the window for each frame, and its
- * pages would have to be cleared each time.) */
+/* Lets all threads share one heap, which reuses what they free. By default, the C library has
+ * several heaps for each processor, and jobs leave each of them fragmented. (Lower limits for large
+ * blocks would help more, but GTK allocates a surface of the size of the window for each frame, and
+ * its pages would have to be cleared each time.) */
 static void
 limit_heaps (void)
 {
