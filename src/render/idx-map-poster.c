@@ -321,29 +321,20 @@ static void
 draw_shapes (Poster *self,
              double y)
 {
-  static const struct
-  {
-    IdxMapShape shape;
-    const char *name;
-  } shapes[] = {
-    { IDX_MAP_SHAPE_TO_CHECK, N_ ("Label to check") },
-    { IDX_MAP_SHAPE_SUSPECT, N_ ("Less likely to be wrong") },
-    { IDX_MAP_SHAPE_DECIDED, N_ ("Decided") },
-    { IDX_MAP_SHAPE_FAINT, N_ ("Hidden by the filter") },
-  };
+  static const IdxMapShape shapes[] = { IDX_MAP_SHAPE_TO_CHECK, IDX_MAP_SHAPE_SUSPECT,
+                                        IDX_MAP_SHAPE_DECIDED, IDX_MAP_SHAPE_FAINT };
 
   for (gsize i = 0; i < G_N_ELEMENTS (shapes); i++)
     {
-      if (self->symbols->n_shapes[shapes[i].shape] == 0)
+      if (self->symbols->n_shapes[shapes[i]] == 0)
         continue;
-      add_shape (self->cr, shapes[i].shape, y + MAX_ROW_HEIGHT / 2);
-      set_color (self->cr,
-                 shapes[i].shape == IDX_MAP_SHAPE_FAINT ? self->colors.faint : 0xFFFFFFU);
+      add_shape (self->cr, shapes[i], y + MAX_ROW_HEIGHT / 2);
+      set_color (self->cr, shapes[i] == IDX_MAP_SHAPE_FAINT ? self->colors.faint : 0xFFFFFFU);
       cairo_fill_preserve (self->cr);
       cairo_set_line_width (self->cr, 1);
-      set_color (self->cr, shapes[i].shape == IDX_MAP_SHAPE_FAINT ? self->colors.faint : INK);
+      set_color (self->cr, shapes[i] == IDX_MAP_SHAPE_FAINT ? self->colors.faint : INK);
       cairo_stroke (self->cr);
-      draw_row (self, y, MAX_ROW_HEIGHT, _ (shapes[i].name), NULL);
+      draw_row (self, y, MAX_ROW_HEIGHT, idx_map_shape_get_name (shapes[i]), NULL);
       y += MAX_ROW_HEIGHT;
     }
 }

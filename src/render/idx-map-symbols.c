@@ -4,6 +4,7 @@
 
 #include "idx-map-symbols.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 /* The color index of samples without a label, and their color on either background. */
@@ -45,6 +46,21 @@ idx_map_coloring_get_names (void)
   for (guint i = 0; i < IDX_MAP_N_COLORINGS; i++)
     names[i] = g_enum_get_value (colorings, (int) i)->value_nick;
   return names;
+}
+
+const char *
+idx_map_shape_get_name (IdxMapShape shape)
+{
+  static const char *const names[IDX_MAP_N_SHAPES] = {
+    [IDX_MAP_SHAPE_FAINT] = N_ ("Hidden by the filter"),
+    [IDX_MAP_SHAPE_SUSPECT] = N_ ("Less likely to be wrong"),
+    [IDX_MAP_SHAPE_DECIDED] = N_ ("Decided"),
+    [IDX_MAP_SHAPE_TO_CHECK] = N_ ("Label to check"),
+  };
+
+  g_return_val_if_fail (shape < IDX_MAP_N_SHAPES, NULL);
+
+  return names[shape] != NULL ? _ (names[shape]) : NULL;
 }
 
 /* --- Symbols --------------------------------------------------------------------------- */

@@ -55,6 +55,14 @@ typedef enum
 } IdxMapShape;
 
 /**
+ * idx_map_shape_get_name:
+ *
+ * Returns: (transfer none) (nullable): what the legend of a map calls samples of a shape; %NULL for
+ *   %IDX_MAP_SHAPE_DOT, which needs no explanation
+ */
+const char *idx_map_shape_get_name (IdxMapShape shape);
+
+/**
  * IdxMapSymbol:
  * @shape: an #IdxMapShape
  * @color: an index into the colors of #IdxMapColors

@@ -148,9 +148,9 @@ prepare_done (gpointer owner,
   IdxMapContents *self = owner;
   Part part = ((const Request *) data)->part;
 
-  /* Discard an outdated lattice: its cells would show samples in the wrong places. Names that jump
-   * while the layout is running would be in the way. An outdated grid and outdated symbols are
-   * better than none. */
+  /* Discard an outdated lattice: its cells would show samples in the wrong places. Names of
+   * classes that jump while the map is being computed would be in the way. An outdated grid and
+   * outdated symbols are better than none. */
   if ((part == PART_LATTICE || part == PART_PLACES) && self->is_outdated[part])
     free_part (part, value);
   else
@@ -191,7 +191,7 @@ start (IdxMapContents *self,
   idx_slot_start (self->slots[part], &prepare_kinds[part], NULL, request);
 }
 
-/* Drops a part, also if it is still being prepared. */
+/* Drops a part, even while a job is preparing it. */
 static void
 abandon (IdxMapContents *self,
          Part part)

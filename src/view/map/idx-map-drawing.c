@@ -7,6 +7,7 @@
 #include "idx-map-drawing.h"
 
 #include "idx-color.h"
+#include "idx-map-legend.h"
 #include "idx-map-marks.h"
 #include "idx-map-name-layer.h"
 #include "idx-map-nearby.h"
@@ -41,6 +42,7 @@ struct _IdxMapDrawing
   IdxMapPicture *picture;
   IdxMapThumbnails *thumbnails;
   IdxMapNameLayer *name_layer;
+  IdxMapLegend *legend; /* of the shapes */
   IdxDecisionMarks *decision_marks;
   gboolean needs_symbols; /* whether to update the symbols when the map is shown */
   gboolean needs_scene;   /* whether to update the scene of the picture before drawing it */
@@ -109,6 +111,7 @@ idx_map_drawing_update_colors (IdxMapDrawing *self)
   g_return_if_fail (self != NULL);
 
   idx_map_name_layer_invalidate (self->name_layer);
+  idx_map_legend_invalidate (self->legend);
   update_colors (self);
 }
 
@@ -399,6 +402,20 @@ idx_map_drawing_get_names (IdxMapDrawing *self)
   return idx_map_name_layer_get_names (self->name_layer);
 }
 
+/* --- The legend ------------------------------------------------------------------------ */
+
+/* Explains the shapes of dots. Thumbnails have marks as on the sheet instead. */
+static void
+draw_legend (IdxMapDrawing *self,
+             const IdxMapMarks *marks)
+{
+  const GdkRGBA text = idx_color_get_rgba (idx_palette_get_text_color (get_palette (self)));
+
+  if (idx_map_geometry_get_cell_side (marks->geometry) == 0)
+    idx_map_legend_draw (self->legend, marks->snapshot,
+                         idx_map_contents_get_symbols (self->contents), &self->colors, &text);
+}
+
 /* --- Everything ------------------------------------------------------------------------ */
 
 GdkRGBA
@@ -506,6 +523,7 @@ idx_map_drawing_draw (IdxMapDrawing *self,
   draw_samples (self, &marks, &accent);
   draw_names (self, &marks);
   draw_frames (self, &marks);
+  draw_legend (self, &marks);
   gtk_snapshot_pop (snapshot);
 }
 
@@ -560,6 +578,7 @@ idx_map_drawing_new (const IdxSampleFocus *focus,
   self->picture = idx_map_picture_new (focus->widget);
   self->thumbnails = idx_map_thumbnails_new (focus->widget);
   self->name_layer = idx_map_name_layer_new (focus->widget);
+  self->legend = idx_map_legend_new (focus->widget);
   self->decision_marks = idx_decision_marks_new ();
   follow_dataset (self);
   idx_map_drawing_set_display_options (self, options);
@@ -580,6 +599,7 @@ idx_map_drawing_free (IdxMapDrawing *self)
   idx_map_picture_free (self->picture);
   idx_map_thumbnails_free (self->thumbnails);
   idx_map_name_layer_free (self->name_layer);
+  idx_map_legend_free (self->legend);
   idx_decision_marks_free (self->decision_marks);
   g_object_unref (self->contents);
   g_free (self);

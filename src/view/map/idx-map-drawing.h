@@ -151,8 +151,8 @@ gboolean idx_map_drawing_has_samples (IdxMapDrawing *self);
  * idx_map_drawing_draw:
  * @geometry: where the samples are
  *
- * Draws the page, the samples, and frames around the current sample and the sample under the
- * pointer.
+ * Draws the page, the samples, frames around the current sample and the sample under the pointer,
+ * and, over dots, the names of classes and the legend.
  */
 void idx_map_drawing_draw (IdxMapDrawing *self,
                            GtkSnapshot *snapshot,

@@ -10,7 +10,7 @@
 
 /* The minimum side of a cell with a thumbnail, in logical pixels. If cells are smaller, samples are
  * shown as dots. */
-#define MIN_CELL_SIDE 8
+#define MIN_CELL_SIDE 16
 
 /* The maximum side of a cell, in logical pixels. */
 #define MAX_CELL_SIDE 512
