@@ -45,17 +45,21 @@ def current(app):
 
 def expect_keyboard(app, what):
     """Checks that Escape, once for each thing that is open, leads back to the samples, and that arrows move there."""
+    sample = None
     for _ in range(4):
         app.settle()
-        if len(uitest.children_of(app.node)) == 1 and current(app) is not None:
+        sample = current(app) if len(uitest.children_of(app.node)) == 1 else None
+        if sample is not None:
             break
         app.key("Escape")
 
     def moves(key):
-        before = current(app)
+        nonlocal sample
+        before = sample
         app.key(key)
         app.settle()
-        return current(app) not in (before, None)
+        sample = current(app)
+        return sample not in (before, None)
     # The current sample may be the first one, and a job that ends may make another one current.
     tap.equal("after %s, arrows reach the samples" % what, any(map(moves, 2 * ("Left", "Right"))), True)
     app.activate("win.view", "sheet")

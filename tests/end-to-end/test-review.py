@@ -245,7 +245,7 @@ def decide_nothing():
         app.focus_sheet()
         app.key("ctrl+r")
         viewer.expect("nothing is decided", lambda: progress(app),
-                      "Reviewing · 0 of 3,000 decided\u00a0· 0 changed in all")
+                      "Reviewing · 0 of these 3,000 decided\u00a0· 0 changed in all")
         app.key("ctrl+f")
         app.wait_for_entry()
         app.type("label:4")
@@ -253,21 +253,21 @@ def decide_nothing():
         app.activate("win.clear-filter")
         app.wait_for_shown("All 3,000 samples")
         tap.equal("typing into the filter decides nothing", progress(app),
-                  "Reviewing · 0 of 3,000 decided\u00a0· 0 changed in all")
+                  "Reviewing · 0 of these 3,000 decided\u00a0· 0 changed in all")
         app.focus_sheet()
         app.key("Menu")
         uitest.wait_for("the menu", app.menu_entries)
         app.type("9z")
         app.key("Escape")
         tap.equal("typing into the menu decides nothing", progress(app),
-                  "Reviewing · 0 of 3,000 decided\u00a0· 0 changed in all")
+                  "Reviewing · 0 of these 3,000 decided\u00a0· 0 changed in all")
         app.focus_sheet()
         app.key("space")
         viewer.expect("a key on a sample decides", lambda: progress(app),
-                      "Reviewing · 1 of 3,000 decided\u00a0· 0 changed in all")
+                      "Reviewing · 1 of these 3,000 decided\u00a0· 0 changed in all")
         app.key("ctrl+z")
         viewer.expect("and is undone", lambda: progress(app),
-                      "Reviewing · 0 of 3,000 decided\u00a0· 0 changed in all")
+                      "Reviewing · 0 of these 3,000 decided\u00a0· 0 changed in all")
 
 
 def other_layouts():

@@ -76,13 +76,13 @@ def check_and_decide(app):
         changed[int(index.replace(",", ""))] = suggested
         app.key(suggested)
         viewer.expect("decision %d is counted" % (number + 1), lambda n=number: progress(app),
-                      "Reviewing · %d of 25 decided · %d changed in all" % (number + 1, number + 1))
+                      "Reviewing · %d of these 25 decided · %d changed in all" % (number + 1, number + 1))
     app.key("Left")
     viewer.expect("the sample says what it is now", lambda: (
         ", now %s" % list(changed.values())[-1]) in (app.current() or ""), True)
     app.key("ctrl+z")
     viewer.expect("a decision can be undone", lambda: progress(app),
-                  "Reviewing · %d of 25 decided · %d changed in all" % (N_DECIDED - 1, N_DECIDED - 1))
+                  "Reviewing · %d of these 25 decided · %d changed in all" % (N_DECIDED - 1, N_DECIDED - 1))
     changed.popitem()
     return changed
 

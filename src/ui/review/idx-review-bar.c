@@ -275,16 +275,16 @@ idx_review_bar_set_progress (IdxReviewBar *self,
   samples = idx_text_format_count (n_samples);
   changed = idx_text_format_count (n_changed);
   /* Translators: how many of the samples shown are decided, and how many labels of the whole
-   * dataset have been changed: "Reviewing · 3 of 38 decided · 76 changed in all" */
-  text = g_strdup_printf (_ ("Reviewing · %s of %s decided\u00A0· %s changed in all"), decided,
+   * dataset have been changed: "Reviewing · 3 of these 38 decided · 76 changed in all" */
+  text = g_strdup_printf (_ ("Reviewing · %s of these %s decided\u00A0· %s changed in all"), decided,
                           samples, changed);
   if (n_kept_by_page > 0)
     {
       g_autofree char *start = g_steal_pointer (&text);
 
       by_page = idx_text_format_count (n_kept_by_page);
-      /* Translators: the first is "Reviewing · 53 of 100 decided · 76 changed in all"; the second
-       * is how many labels were kept at once with others in view */
+      /* Translators: the first is "Reviewing · 53 of these 100 decided · 76 changed in all"; the
+       * second is how many labels were kept at once with others in view */
       text = g_strdup_printf (_ ("%s\u00A0· %s kept by page"), start, by_page);
     }
   show_progress (self, text, FALSE);

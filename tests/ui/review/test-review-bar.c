@@ -64,7 +64,7 @@ test_progress (Fixture *self,
                gconstpointer data)
 {
   idx_review_bar_set_progress (self->bar, 47, 1204, 8, 0);
-  g_assert_true (is_shown (self, "Reviewing · 47 of 1,204 decided\u00A0· 8 changed"));
+  g_assert_true (is_shown (self, "Reviewing · 47 of these 1,204 decided\u00A0· 8 changed"));
 }
 
 /* Labels that were kept together count apart. */
@@ -73,7 +73,7 @@ test_kept_by_page (Fixture *self,
                    gconstpointer data)
 {
   idx_review_bar_set_progress (self->bar, 47, 1204, 8, 31);
-  g_assert_true (is_shown (self, "Reviewing · 47 of 1,204 decided\u00A0· 8 changed in all"
+  g_assert_true (is_shown (self, "Reviewing · 47 of these 1,204 decided\u00A0· 8 changed in all"
                                  "\u00A0· 31 kept by page"));
 }
 
