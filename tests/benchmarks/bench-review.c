@@ -16,7 +16,6 @@
 #include <malloc.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #define SIDE 28
@@ -162,15 +161,6 @@ open_window (Review *self,
 
 /* --- Measurements ---------------------------------------------------------------------------- */
 
-static double
-get_thread_time (void)
-{
-  struct timespec time;
-
-  clock_gettime (CLOCK_THREAD_CPUTIME_ID, &time);
-  return (double) time.tv_sec * 1e3 + (double) time.tv_nsec / 1e6;
-}
-
 /* Returns the size of one kind of the process's memory, in bytes. RssAnon is its private memory:
  * the heap and the stacks. RssFile contains pages of libraries. RssShmem contains the part of the
  * window's buffer that has been painted so far, which is shared with the display. Decisions need
@@ -195,11 +185,11 @@ time_filter (IdxFilter *filter,
              IdxDataset *dataset)
 {
   guint n_repeats = 1 + N_FILTERED / idx_dataset_get_n_samples (dataset);
-  double start = get_thread_time ();
+  double start = bench_get_thread_time ();
 
   for (guint repeat = 0; repeat < n_repeats; repeat++)
     g_object_unref (idx_filter_apply (filter, dataset));
-  return (get_thread_time () - start) / n_repeats;
+  return (bench_get_thread_time () - start) / n_repeats;
 }
 
 /* Filters the dataset and, alternately, the same dataset without decisions. */
@@ -243,10 +233,10 @@ decide_one_by_one (Review *self)
 
       wait_until_filled (self);
       idx_sheet_get_counters (self->sheet, &before, &n_nodes);
-      start = get_thread_time ();
+      start = bench_get_thread_time ();
       activate (self, "decide", i % 4 == 0 ? "keep" : "7");
       wait_for_frame (self);
-      times[i] = get_thread_time () - start;
+      times[i] = bench_get_thread_time () - start;
       idx_sheet_get_counters (self->sheet, &after, &n_nodes);
       /* If the next sample isn't in view, the sheet scrolls to rows that must be composed. */
       if (gtk_adjustment_get_value (scroll) != top)
@@ -271,11 +261,11 @@ decide_selected (Review *self)
 
   activate (self, "select-all", NULL);
   wait_until_filled (self);
-  start = get_thread_time ();
+  start = bench_get_thread_time ();
   activate (self, "decide", "3");
-  print ("all samples decided", get_thread_time () - start, "ms", 50);
+  print ("all samples decided", bench_get_thread_time () - start, "ms", 50);
   wait_for_frame (self);
-  print ("  and shown", get_thread_time () - start, "ms", -1);
+  print ("  and shown", bench_get_thread_time () - start, "ms", -1);
 }
 
 static void

@@ -124,13 +124,26 @@ bench_add_reported (Bench *self,
   add (self, way, NULL, func, data);
 }
 
-double
-bench_get_time (void)
+/* Returns the time of a clock, in milliseconds. */
+static double
+read_clock (clockid_t clock)
 {
   struct timespec time;
 
-  clock_gettime (CLOCK_PROCESS_CPUTIME_ID, &time);
+  clock_gettime (clock, &time);
   return (double) time.tv_sec * 1e3 + (double) time.tv_nsec / 1e6;
+}
+
+double
+bench_get_time (void)
+{
+  return read_clock (CLOCK_PROCESS_CPUTIME_ID);
+}
+
+double
+bench_get_thread_time (void)
+{
+  return read_clock (CLOCK_THREAD_CPUTIME_ID);
 }
 
 static void

@@ -127,6 +127,13 @@ void bench_free (Bench *self);
 double bench_get_time (void);
 
 /**
+ * bench_get_thread_time:
+ *
+ * Returns: the CPU time of the calling thread, in milliseconds
+ */
+double bench_get_thread_time (void);
+
+/**
  * bench_get_percentile:
  * @values: (inout): @n_values values; sorted by this function
  * @percent: 0 to 100

@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Measures how soon the page of equal and similar images of one dataset shows after the search has
+ * ended: the CPU time of the main thread from the end of the search until cards are on the screen.
+ * Opens MNIST's 60,000 training images in $IDXVIEW_TEST_DATA. */
+
+#include "bench.h"
+
+#include "idx-application.h"
+#include "idx-pair-card.h"
+#include "idx-window-private.h"
+
+#include <gtk/gtk.h>
+
+#define LIMIT 500.0
+
+typedef struct
+{
+  GtkApplication *application;
+  GFile *images;
+  GtkWindow *window;
+  gboolean was_painted; /* whether a frame was drawn since this was last reset */
+} Pairs;
+
+static GtkWidget *
+find (GtkWidget *widget,
+      GType type)
+{
+  GtkWidget *found = g_type_is_a (G_OBJECT_TYPE (widget), type) ? widget : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find (child, type);
+  return found;
+}
+
+static void
+bench_pairs_painted_cb (Pairs *self)
+{
+  self->was_painted = TRUE;
+}
+
+static gboolean
+is_done (Pairs *self)
+{
+  IdxComparison *shown = idx_comparison_actions_get_shown_comparison (
+    IDX_WINDOW (self->window)->comparison_actions);
+
+  return shown != NULL && idx_comparison_get_state (shown) == IDX_COMPARISON_DONE;
+}
+
+static gboolean
+shows_cards (Pairs *self)
+{
+  GtkWidget *card = find (GTK_WIDGET (self->window), IDX_TYPE_PAIR_CARD);
+
+  return self->was_painted && card != NULL && gtk_widget_get_mapped (card);
+}
+
+static void
+open_window (Pairs *self)
+{
+  IdxSession *session;
+
+  self->window = GTK_WINDOW (idx_window_new (self->application));
+  session = IDX_WINDOW (self->window)->session;
+  gtk_window_present (self->window);
+  g_signal_connect_swapped (gtk_widget_get_frame_clock (GTK_WIDGET (self->window)), "after-paint",
+                            G_CALLBACK (bench_pairs_painted_cb), self);
+  idx_window_open (IDX_WINDOW (self->window), self->images, NULL);
+  while (idx_session_get_dataset (session) == NULL ||
+         !g_action_group_get_action_enabled (G_ACTION_GROUP (self->window), "find-duplicates"))
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* Returns the CPU time of the main thread, in milliseconds. It begins with the iteration of the main
+ * loop in which the search ends. */
+static double
+bench_pairs_show (gpointer data)
+{
+  Pairs *self = data;
+  double start, taken;
+
+  open_window (self);
+  g_action_group_activate_action (G_ACTION_GROUP (self->window), "find-duplicates", NULL);
+  do
+    {
+      start = bench_get_thread_time ();
+      self->was_painted = FALSE;
+      g_main_context_iteration (NULL, TRUE);
+    }
+  while (!is_done (self));
+  while (!shows_cards (self))
+    g_main_context_iteration (NULL, TRUE);
+  taken = bench_get_thread_time () - start;
+  gtk_window_destroy (self->window);
+  while (g_main_context_iteration (NULL, FALSE))
+    ;
+  return taken;
+}
+
+int
+main (int argc,
+      char **argv)
+{
+  const char *folder = g_getenv ("IDXVIEW_TEST_DATA");
+  g_autofree char *path =
+    g_build_filename (folder != NULL ? folder : ".", "mnist", "train-images-idx3-ubyte.gz", NULL);
+  Bench *bench = bench_new ("The page of equal and similar images", argv, NULL);
+  g_autoptr (IdxApplication) application = NULL;
+  Pairs self = { .images = g_file_new_for_path (path) };
+
+  if (!g_file_query_exists (self.images, NULL))
+    g_error ("There is no file %s; set IDXVIEW_TEST_DATA", path);
+  application = idx_application_new ();
+  self.application = GTK_APPLICATION (application);
+  g_application_set_flags (G_APPLICATION (application),
+                           G_APPLICATION_HANDLES_OPEN | G_APPLICATION_NON_UNIQUE);
+  (void) g_application_register (G_APPLICATION (application), NULL, NULL);
+  bench_add_reported (bench, "page", bench_pairs_show, &self);
+  bench_run (bench);
+  g_print ("  at most %.0f ms: %s\n", LIMIT,
+           bench_get_median (bench, "page") <= LIMIT ? "met" : "MISSED");
+  bench_free (bench);
+  g_object_unref (self.images);
+  return 0;
+}
