@@ -14,22 +14,22 @@
 
 static void
 add_class_names (JsonObject *header,
-                 IdxLabels *labels)
+                 IdxLabels *labels,
+                 IdxClassNames *names)
 {
-  JsonObject *names = json_object_new ();
+  JsonObject *object = json_object_new ();
   guint n_classes;
   const IdxClass *classes = idx_labels_get_classes (labels, &n_classes);
 
   for (guint i = 0; i < n_classes; i++)
     {
-      const char *name =
-        idx_class_names_get_name (idx_labels_get_class_names (labels), classes[i].value);
+      const char *name = idx_class_names_get_name (names, classes[i].value);
       g_autofree char *label = g_strdup_printf ("%" G_GINT64_FORMAT, classes[i].value);
 
       if (name != NULL)
-        json_object_set_string_member (names, label, name);
+        json_object_set_string_member (object, label, name);
     }
-  json_object_set_object_member (header, "class_names", names);
+  json_object_set_object_member (header, "class_names", object);
 }
 
 /* Returns the time as `2026-11-20T10:02:31Z`. A clock beyond the year 9999 counts as its end,
@@ -46,8 +46,8 @@ make_time (void)
 static char *
 format_header (const IdxJournalBinding *binding,
                IdxLabels *labels,
-               const char *reviewer,
-               gboolean with_class_names)
+               IdxClassNames *names,
+               const char *reviewer)
 {
   g_autoptr (JsonNode) node = json_node_new (JSON_NODE_OBJECT);
   JsonObject *header = json_object_new ();
@@ -67,8 +67,8 @@ format_header (const IdxJournalBinding *binding,
   json_object_set_string_member (header, "created", now);
   json_object_set_string_member (header, "reviewer", reviewer);
   json_object_set_string_member (header, "labels_file", display_name);
-  if (with_class_names)
-    add_class_names (header, labels);
+  if (names != NULL)
+    add_class_names (header, labels, names);
   json_node_take_object (node, header);
   text = idx_json_to_string (node);
   return g_strconcat (text, "\n", NULL);
@@ -77,21 +77,21 @@ format_header (const IdxJournalBinding *binding,
 char *
 idx_journal_line_header (const IdxJournalBinding *binding,
                          IdxLabels *labels,
+                         IdxClassNames *names,
                          const char *reviewer,
                          gboolean *left_out_names)
 {
-  gboolean has_names = idx_labels_get_class_names (labels) != NULL;
-  g_autofree char *header = format_header (binding, labels, reviewer, has_names);
+  g_autofree char *header = format_header (binding, labels, names, reviewer);
 
   /* The reader must accept the line, and parse it as JSON with its limits. */
-  if (has_names)
+  if (names != NULL)
     {
       g_autoptr (JsonObject) object = idx_json_parse_object (header, strlen (header) - 1);
 
       *left_out_names = object == NULL || strlen (header) > IDX_JOURNAL_MAX_LINE;
     }
-  if (has_names && *left_out_names)
-    return format_header (binding, labels, reviewer, FALSE);
+  if (names != NULL && *left_out_names)
+    return format_header (binding, labels, NULL, reviewer);
   return g_steal_pointer (&header);
 }
 

@@ -12,6 +12,7 @@ G_BEGIN_DECLS
  * idx_journal_line_header:
  * @binding: the files that the journal belongs to
  * @labels: the given labels
+ * @names: (nullable): the class names to record
  * @reviewer: the name of the reviewer, from idx_journal_make_reviewer()
  * @left_out_names: (inout): set to whether the class names were left out because the line would be
  *   too long to be read again; untouched if there are none
@@ -21,6 +22,7 @@ G_BEGIN_DECLS
  */
 char *idx_journal_line_header (const IdxJournalBinding *binding,
                                IdxLabels *labels,
+                               IdxClassNames *names,
                                const char *reviewer,
                                gboolean *left_out_names);
 

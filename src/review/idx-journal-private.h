@@ -16,6 +16,7 @@ struct _IdxJournal
 {
   GObject parent_instance;
   IdxLabels *labels;
+  IdxClassNames *class_names; /* for the header of a new file; NULL for none */
   IdxHistory *history;
   IdxDecisions *decisions;
   IdxJournalBinding binding;

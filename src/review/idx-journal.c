@@ -22,6 +22,7 @@ idx_journal_finalize (GObject *object)
   (void) idx_journal_sync (self, NULL);
   g_clear_pointer (&self->log, idx_journal_log_free);
   g_clear_object (&self->labels);
+  g_clear_object (&self->class_names);
   g_clear_object (&self->history);
   g_clear_object (&self->decisions);
   g_free (self->images_sha256);
@@ -180,7 +181,8 @@ idx_journal_begin_anew (IdxJournal *self)
 {
   gboolean left_out_names = FALSE;
   g_autofree char *header =
-    idx_journal_line_header (&self->binding, self->labels, self->reviewer, &left_out_names);
+    idx_journal_line_header (&self->binding, self->labels, self->class_names, self->reviewer,
+                             &left_out_names);
   g_autoptr (GString) text = g_string_new (header);
 
   idx_journal_log_set_file (self->log, NULL);
@@ -233,6 +235,7 @@ take_chosen (IdxJournal *self)
 IdxJournal *
 idx_journal_open (IdxFile *images,
                   IdxLabels *labels,
+                  IdxClassNames *names,
                   const char *reviewer,
                   IdxProgress *progress,
                   GCancellable *cancellable,
@@ -244,6 +247,7 @@ idx_journal_open (IdxFile *images,
   g_return_val_if_fail (IDX_IS_LABELS (labels), NULL);
 
   self = journal_new (labels, reviewer);
+  (void) g_set_object (&self->class_names, names);
   if (!compute_binding (self, images, cancellable, error) ||
       !hash_file (images, self->binding.images_sha256, progress, cancellable, error))
     return NULL;

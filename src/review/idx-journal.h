@@ -40,6 +40,8 @@ gboolean idx_journal_exists (IdxLabels *labels,
  * idx_journal_open:
  * @images: the images
  * @labels: their given labels
+ * @names: (nullable): the class names that a new journal records. Those of @labels may change
+ *   meanwhile, and aren't used
  * @reviewer: (nullable): the reviewer, or %NULL for the login name
  * @progress: (nullable): receives the progress of hashing the images
  *
@@ -62,6 +64,7 @@ gboolean idx_journal_exists (IdxLabels *labels,
  */
 IdxJournal *idx_journal_open (IdxFile *images,
                               IdxLabels *labels,
+                              IdxClassNames *names,
                               const char *reviewer,
                               IdxProgress *progress,
                               GCancellable *cancellable,

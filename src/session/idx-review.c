@@ -104,6 +104,7 @@ typedef struct
 {
   IdxFile *images;
   IdxLabels *labels;
+  IdxClassNames *names;
   char *reviewer;
   gboolean only_existing; /* whether to open a journal only if there may be one */
 } OpenRequest;
@@ -115,6 +116,7 @@ open_request_free (gpointer data)
 
   g_clear_object (&request->images);
   g_clear_object (&request->labels);
+  g_clear_object (&request->names);
   g_free (request->reviewer);
   g_free (request);
 }
@@ -131,8 +133,8 @@ open_or_create (gpointer data,
   if (request->only_existing &&
       !idx_journal_exists (request->labels, request->reviewer, cancellable))
     return NULL;
-  return idx_journal_open (request->images, request->labels, request->reviewer, progress,
-                           cancellable, error);
+  return idx_journal_open (request->images, request->labels, request->names, request->reviewer,
+                           progress, cancellable, error);
 }
 
 static void
@@ -196,6 +198,7 @@ open_journal (IdxReview *self,
   request = g_new0 (OpenRequest, 1);
   request->images = g_object_ref (images);
   request->labels = g_object_ref (idx_dataset_get_labels (self->dataset));
+  (void) g_set_object (&request->names, idx_labels_get_class_names (request->labels));
   request->reviewer = g_strdup (self->reviewer);
   request->only_existing = only_existing && is_large;
   g_clear_pointer (&self->open_error, g_free);

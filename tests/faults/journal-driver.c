@@ -36,7 +36,7 @@ run_open (const char *path,
     return FALSE;
   if (idx_dataset_get_labels (dataset) != NULL)
     journal = idx_journal_open (idx_dataset_get_images (dataset), idx_dataset_get_labels (dataset),
-                                REVIEWER, NULL, NULL, error);
+                                NULL, REVIEWER, NULL, NULL, error);
   if (journal == NULL)
     g_clear_object (&dataset);
   return journal != NULL;

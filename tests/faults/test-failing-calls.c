@@ -71,23 +71,16 @@ typedef struct
   guint step;
 } Failure;
 
-/* Sanitizers make each run several times slower. */
-#ifdef __SANITIZE_ADDRESS__
-#define EVERY(n) ((n) *5U)
-#else
-#define EVERY(n) (n)
-#endif
-
 /* Of the calls of a slow command, only every so many are tried. */
 #define SLOW_STEP 5U
 
 static const Failure failures[] = {
-  { "input/output error", FAILING_CALLS_ONE, EIO, EVERY (2U) },
+  { "input/output error", FAILING_CALLS_ONE, EIO, 4 },
   { "interrupted", FAILING_CALLS_ONE, EINTR, 0 },
   { "no space", FAILING_CALLS_ONE, ENOSPC, 0 },
   { "no access", FAILING_CALLS_ONE, EACCES, 0 },
-  { "dying disk", FAILING_CALLS_REST, EIO, EVERY (11U) },
-  { "short transfer", FAILING_CALLS_SHORT, 0, EVERY (3U) },
+  { "dying disk", FAILING_CALLS_REST, EIO, 21 },
+  { "short transfer", FAILING_CALLS_SHORT, 0, 6 },
   { "no memory", FAILING_CALLS_MEMORY, 0, 1 },
 };
 

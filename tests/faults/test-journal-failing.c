@@ -184,8 +184,8 @@ test_lock (Fixture *self,
 
   idx_review_close (self->review);
   failing_calls_start (test_folder_get_path (self->folder), &calls);
-  journal = idx_journal_open (idx_dataset_get_images (self->dataset), labels, reviewer, NULL, NULL,
-                              NULL);
+  journal = idx_journal_open (idx_dataset_get_images (self->dataset), labels, NULL, reviewer, NULL,
+                              NULL, NULL);
   failing_calls_stop ();
   g_assert_nonnull (strstr (idx_journal_get_read_only_reason (journal), "can't be locked"));
   g_assert_cmpint (idx_journal_get_answers (journal), ==,

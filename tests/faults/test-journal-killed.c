@@ -72,7 +72,7 @@ open_journal (IdxDataset **dataset)
   *dataset = idx_dataset_open (location, NULL, IDX_OPEN_FIND_LABELS, NULL, &error);
   g_assert_no_error (error);
   journal = idx_journal_open (idx_dataset_get_images (*dataset), idx_dataset_get_labels (*dataset),
-                              REVIEWER, NULL, NULL, &error);
+                              NULL, REVIEWER, NULL, NULL, &error);
   g_assert_no_error (error);
   return journal;
 }

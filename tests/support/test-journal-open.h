@@ -17,9 +17,10 @@ test_journal_open (IdxDataset *dataset,
                    const char *reviewer)
 {
   g_autoptr (GError) error = NULL;
-  IdxJournal *journal = idx_journal_open (idx_dataset_get_images (dataset),
-                                          idx_dataset_get_labels (dataset), reviewer, NULL, NULL,
-                                          &error);
+  IdxLabels *labels = idx_dataset_get_labels (dataset);
+  IdxJournal *journal =
+    idx_journal_open (idx_dataset_get_images (dataset), labels, idx_labels_get_class_names (labels),
+                      reviewer, NULL, NULL, &error);
 
   g_assert_no_error (error);
   return journal;
