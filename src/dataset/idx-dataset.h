@@ -591,7 +591,7 @@ GPtrArray *idx_dataset_dup_messages (IdxDataset *self);
  * @was_read: (out caller-allocates): for each index, 1 if its image was read, otherwise 0
  * @mode: whether to wait for images that aren't in memory
  *
- * Reads stored images.
+ * Reads stored images. Any thread may call this.
  *
  * Returns: %FALSE with an error if a read fails or on cancel
  */

@@ -21,6 +21,11 @@ G_BEGIN_DECLS
  * @IDX_FILTER_KEY_OTHER: what several reviewers say about the sample, see #IdxOpinion
  *
  * The key of a term: what the term compares with its values, see idx_filter_parse().
+ *
+ * Another key also needs code that the compiler doesn't ask for: its name (idx-filter-key.c); its
+ * values, and the message that lists all keys (idx-filter-term.c); whether a sample passes, and
+ * what the dataset must have (idx-filter-apply.c); the completion (idx-completer.c); and the manual
+ * (docs/manual/filters.md and the man page).
  */
 typedef enum
 {

@@ -195,9 +195,9 @@ char *idx_filter_format_facet_values (IdxFilter *self,
 /**
  * idx_filter_check:
  *
- * Returns: %FALSE with %IDX_ERROR_FILTER if @dataset lacks a column, suggestions, or a class (named
- *   without a key) that the filter refers to, or if a word in the filter is a prefix of several
- *   class names
+ * Returns: %FALSE with %IDX_ERROR_FILTER if @dataset lacks a column, suggestions, compared reviews
+ *   or a class (named without a key) that the filter refers to, or if a word in the filter is a
+ *   prefix of several class names
  */
 gboolean idx_filter_check (IdxFilter *self,
                            IdxDataset *dataset,

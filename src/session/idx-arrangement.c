@@ -29,13 +29,13 @@ struct _IdxArrangement
   GSignalGroup *dataset_signals;
   GHashTable *unmatched;  /* the indices of samples in `subset` that no longer match the filter */
   GHashTable *misplaced;  /* the indices of those that are no longer in order */
-  gboolean had_decisions; /* whether the dataset had decisions when they last changed */
-  guint label_version;    /* incremented when labels change */
+  gboolean had_decisions; /* whether there were any when decisions last changed */
+  guint label_version;    /* incremented when changed labels may make `order` outdated */
   guint order_version;    /* the label version that `order` is sorted by */
   IdxSlot *sorting;
   IdxSort next_sort; /* the order that the running sort results in */
   char *next_sort_text;
-  guint sorted_version; /* the label version that it sorts by */
+  guint sorted_version; /* the label version that the running sort sorts by */
 };
 
 enum
@@ -274,8 +274,8 @@ mark_outdated (IdxArrangement *self,
 }
 
 /* Marks the changed samples but leaves them in place. If @indices is NULL, all decisions were
- * replaced, for example by those of a journal. Then filters and sorts immediately: the user hasn't
- * just decided about a sample, so none needs to stay in place. */
+ * replaced, for example by those of a journal. Then this filters and sorts immediately: the user
+ * hasn't just decided about a sample, so none needs to stay in place. */
 static void
 idx_arrangement_decisions_cb (IdxArrangement *self,
                               GArray *indices)

@@ -387,7 +387,7 @@ find_step (IdxNavigation *self,
 {
   guint from = self->target != NO_STEP ? self->target : self->current;
 
-  /* Going back from the first step wraps around, which also ends the loop. */
+  /* Before the first step, i becomes the largest number, which ends the loop, too. */
   for (guint i = from + (guint) direction; i < self->steps->len; i += (guint) direction)
     if (can_show (self, get_step (self, i)))
       return i;

@@ -22,7 +22,7 @@ G_DECLARE_FINAL_TYPE (IdxNavigation, idx_navigation, IDX, NAVIGATION, GObject)
  * If a sort takes a while, and the user moves to another sample meanwhile, brings that sample into
  * view when the samples are sorted.
  *
- * Create it before any widget that follows @session, because the widgets move the user.
+ * Create it before any widget that follows @session, because widgets make other samples current.
  *
  * Properties: `can-go-back` and `can-go-forward`.
  *

@@ -256,7 +256,7 @@ idx_review_keep_page (IdxReview *self,
   g_return_val_if_fail (IDX_IS_REVIEW (self), FALSE);
   g_return_val_if_fail (indices != NULL, FALSE);
 
-  return check_samples (self, indices, error) &&
+  return check_not_blind (self, error) && check_samples (self, indices, error) &&
          decide (self, indices, IDX_STATE_KEPT, NULL, IDX_STEP_RULE_PAGE, error);
 }
 

@@ -20,9 +20,9 @@ G_DECLARE_FINAL_TYPE (IdxSessionFiles, idx_session_files, IDX, SESSION_FILES, GO
  *
  * Signals:
  * - `opened (dataset, has_same_images, keeps_names)`: a dataset was opened; the functions below are
- *   already about this one. @has_same_images says whether its images come from the same file as
- *   those of the previous dataset; @keeps_names, whether the class names that the user chose for
- *   the previous dataset apply to this one, too
+ *   already about this one. @has_same_images says whether its images are at the same location as
+ *   those of the previous dataset, even if another file is there now; @keeps_names, whether the
+ *   class names that the user chose for the previous dataset apply to this one, too
  * - `suggestions-found (file)`: the #GFile that was opened isn't a dataset, but has probabilities
  *   for the open one
  * - `features-found (file)`: the same for features of its samples
