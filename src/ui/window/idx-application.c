@@ -11,9 +11,6 @@
 #include "idx-window.h"
 
 #include <glib/gi18n-lib.h>
-#ifdef __GLIBC__
-#include <malloc.h>
-#endif
 #include <string.h>
 
 #define LABELS_OPTION "--labels"
@@ -295,18 +292,6 @@ choose_renderer (void)
     (void) g_setenv ("GDK_DEBUG", "gl-disable", FALSE);
 }
 
-/* Lets all threads share one heap, which reuses what they free. By default, the C library has
- * several heaps for each processor, and jobs leave each of them fragmented. (Lower limits for large
- * blocks would help more, but GTK allocates a surface of the size of the window for each frame, and
- * its pages would have to be cleared each time.) */
-static void
-limit_heaps (void)
-{
-#ifdef __GLIBC__
-  (void) mallopt (M_ARENA_MAX, 1);
-#endif
-}
-
 static void
 idx_application_startup (GApplication *application)
 {
@@ -314,7 +299,6 @@ idx_application_startup (GApplication *application)
   g_autoptr (GtkCssProvider) css = NULL;
   g_autoptr (GAction) style = NULL;
 
-  limit_heaps ();
   /* Desktops look up the desktop entry of a window by this name, so set it before GTK opens the
    * display. Until then, keep the name of the command, because messages in the terminal start with
    * it. */

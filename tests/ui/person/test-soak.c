@@ -611,6 +611,8 @@ int
 main (int argc,
       char **argv)
 {
+  /* As the main function of the program does. */
+  (void) mallopt (M_ARENA_MAX, 1);
   test_viewer_init (&argc, &argv);
   test_viewer_add ("/ui/soak", test_soak);
   return test_viewer_run ();

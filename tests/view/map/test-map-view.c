@@ -619,6 +619,20 @@ test_click (Fixture *self,
   g_assert_cmpuint (idx_selection_count (self->model), ==, 0);
 }
 
+/* Finds a thumbnail that is cut off by the left edge. */
+static gboolean
+find_cut_off (Fixture *self,
+              guint *position,
+              graphene_rect_t *bounds)
+{
+  for (*position = 0; *position < N_SAMPLES; ++*position)
+    if (idx_map_view_get_bounds (self->map_view, *position, bounds) && bounds->origin.x < 0 &&
+        bounds->origin.x + bounds->size.width >= 3 && bounds->origin.y >= 0 &&
+        bounds->origin.y + bounds->size.height <= HEIGHT)
+      return TRUE;
+  return FALSE;
+}
+
 /* A click on a thumbnail that is cut off leaves the map where it is, so that the second click of a
  * double-click finds the same sample. */
 static void
@@ -627,19 +641,16 @@ test_click_at_edge (Fixture *self,
 {
   graphene_rect_t bounds;
   graphene_point_t point;
-  guint position = 0;
+  guint position;
 
   /* The map zooms in on the current sample, in a corner. */
   zoom_to_thumbnails (self);
-  act (self, "map.pan", g_variant_new ("(ii)", 1, 1));
-  settle (self);
-  while (!idx_map_view_get_bounds (self->map_view, position, &bounds) || bounds.origin.x >= 0 ||
-         bounds.origin.x + bounds.size.width < 3 || bounds.origin.y < 0 ||
-         bounds.origin.y + bounds.size.height > HEIGHT)
+  for (guint i = 0; i < 20 && !find_cut_off (self, &position, &bounds); i++)
     {
-      position++;
-      g_assert_cmpuint (position, <, N_SAMPLES);
+      act (self, "map.pan", g_variant_new ("(ii)", 1, i % 2));
+      settle (self);
     }
+  g_assert_true (find_cut_off (self, &position, &bounds));
   graphene_point_init (&point, 1, bounds.origin.y + bounds.size.height / 2);
   click (self, point, 1);
   g_assert_cmpuint (idx_selection_get_position (self->model), ==, position);
