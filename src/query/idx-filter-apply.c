@@ -428,15 +428,48 @@ collect_bytes (LabelTable *table,
   return indices;
 }
 
+/* Finds the part of the dataset outside which a term about the index lets no sample pass: from
+ * @first on, before @end. */
+static void
+find_part (IdxFilter *self,
+           IdxDataset *dataset,
+           guint32 *first,
+           guint32 *end)
+{
+  gint64 low = 0;
+  gint64 high = (gint64) idx_dataset_get_n_samples (dataset) - 1;
+
+  for (guint t = 0; t < self->terms->len; t++)
+    {
+      const IdxFilterTerm *term = g_ptr_array_index (self->terms, t);
+      gint64 term_low = G_MAXINT64, term_high = -1;
+
+      if (term->key != IDX_FILTER_KEY_INDEX || term->is_negated)
+        continue;
+      for (guint i = 0; i < term->integer_ranges->len; i++)
+        {
+          const IdxIntegerRange *range = &g_array_index (term->integer_ranges, IdxIntegerRange, i);
+
+          term_low = MIN (term_low, range->low);
+          term_high = MAX (term_high, range->high);
+        }
+      low = MAX (low, term_low);
+      high = MIN (high, term_high);
+    }
+  *first = low <= high ? (guint32) low : 0;
+  *end = low <= high ? (guint32) high + 1 : 0;
+}
+
 static GArray *
 collect (IdxFilter *self,
          LabelTable *table,
          IdxDataset *dataset)
 {
-  guint n_samples = idx_dataset_get_n_samples (dataset);
   GArray *indices = g_array_new (FALSE, FALSE, sizeof (guint32));
+  guint32 first, end;
 
-  for (guint32 index = 0; index < n_samples; index++)
+  find_part (self, dataset, &first, &end);
+  for (guint32 index = first; index < end; index++)
     if (label_table_passes (table, index) && other_terms_pass (self, table, dataset, index))
       g_array_append_val (indices, index);
   return indices;

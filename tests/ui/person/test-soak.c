@@ -171,12 +171,42 @@ wait_idle (TestViewer *viewer)
   person_loop_run (30);
 }
 
+/* An action, and its parameter or its new state. */
+typedef struct
+{
+  TestViewer *viewer;
+  const char *action;
+  GVariant *value; /* floating */
+} Act;
+
+static gboolean
+activate_cb (gpointer data)
+{
+  const Act *request = data;
+
+  test_viewer_activate (request->viewer, request->action, request->value);
+  return G_SOURCE_REMOVE;
+}
+
+static gboolean
+change_state_cb (gpointer data)
+{
+  const Act *request = data;
+
+  g_action_group_change_action_state (G_ACTION_GROUP (request->viewer->window), request->action,
+                                      request->value);
+  return G_SOURCE_REMOVE;
+}
+
+/* Activates an action in an iteration of the main loop, which is measured. */
 static void
 act (TestViewer *viewer,
      const char *action,
      const char *text)
 {
-  test_viewer_activate (viewer, action, text != NULL ? g_variant_new_string (text) : NULL);
+  Act request = { viewer, action, text != NULL ? g_variant_new_string (text) : NULL };
+
+  (void) g_idle_add_full (G_PRIORITY_HIGH, activate_cb, &request, NULL);
   person_loop_run (15);
 }
 
@@ -185,8 +215,9 @@ set_state (TestViewer *viewer,
            const char *action,
            gboolean on)
 {
-  g_action_group_change_action_state (G_ACTION_GROUP (viewer->window), action,
-                                      g_variant_new_boolean (on));
+  Act request = { viewer, action, g_variant_new_boolean (on) };
+
+  (void) g_idle_add_full (G_PRIORITY_HIGH, change_state_cb, &request, NULL);
   person_loop_run (30);
 }
 
