@@ -23,7 +23,8 @@
 #include <unistd.h>
 
 /* The limits. Sanitizers keep freed memory and take several times as long. GTK 4.8 leaks 0.15 MB
- * with each window, even an empty one, and libraries fill their caches after the first round. */
+ * with each window, even an empty one, and the sections of its menus; libraries fill their caches
+ * after the first round. */
 #ifdef __SANITIZE_ADDRESS__
 #define MAX_GROWTH G_MAXDOUBLE
 #define MAX_ITERATION_MS G_MAXDOUBLE
