@@ -9,7 +9,8 @@ G_BEGIN_DECLS
 /**
  * IdxJobKind:
  * @work: does the work, in another thread. Uses only @input, which no other code changes meanwhile,
- *   and functions that any thread may call. Returns the result, which may be %NULL; sets @error if it failed
+ *   and functions that any thread may call. Returns the result, which may be %NULL; sets @error if
+ *   it failed
  * @free_input: (nullable): frees the input
  * @free_result: (nullable): frees a result that isn't wanted any more
  * @done: takes the result (transfer full), or an error. @input is still there

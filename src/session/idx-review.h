@@ -152,9 +152,9 @@ gboolean idx_review_discard_readings (IdxReview *self,
  * Sets the label of samples in one step. Those whose given label is already @label become
  * %IDX_STATE_KEPT instead of %IDX_STATE_RELABELED.
  *
- * Returns: %FALSE with an #IdxError if nothing was decided: %IDX_ERROR_WRITE if the journal can't be
- *   written; %IDX_ERROR_RANGE if the type of the labels file can't store @label, if a sample has no
- *   given label, or if there are no samples or more than %IDX_STEP_MAX_SAMPLES
+ * Returns: %FALSE with an #IdxError if nothing was decided: %IDX_ERROR_WRITE if the journal can't
+ *   be written; %IDX_ERROR_RANGE if the type of the labels file can't store @label, if a sample has
+ *   no given label, or if there are no samples or more than %IDX_STEP_MAX_SAMPLES
  */
 gboolean idx_review_label (IdxReview *self,
                            GArray *indices,

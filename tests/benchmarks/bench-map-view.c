@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Measures the CPU time that a frame of the map takes in the main thread while it is moved and
- * zoomed, in relation to a widget that draws only its background. With IDXVIEW_BENCH_LARGE=1, the map has 8.1 million samples. */
+ * zoomed, in relation to a widget that draws only its background. With IDXVIEW_BENCH_LARGE=1, the
+ * map has 8.1 million samples. */
 
 #include "bench-views.h"
 

@@ -79,8 +79,8 @@ open_window (Pairs *self)
     g_main_context_iteration (NULL, TRUE);
 }
 
-/* Returns the CPU time of the main thread, in milliseconds. It begins with the iteration of the main
- * loop in which the search ends. */
+/* Returns the CPU time of the main thread, in milliseconds. It begins with the iteration of the
+ * main loop in which the search ends. */
 static double
 bench_pairs_show (gpointer data)
 {

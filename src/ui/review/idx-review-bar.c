@@ -276,8 +276,8 @@ idx_review_bar_set_progress (IdxReviewBar *self,
   changed = idx_text_format_count (n_changed);
   /* Translators: how many of the samples shown are decided, and how many labels of the whole
    * dataset have been changed: "Reviewing · 3 of these 38 decided · 76 changed in all" */
-  text = g_strdup_printf (_ ("Reviewing · %s of these %s decided\u00A0· %s changed in all"), decided,
-                          samples, changed);
+  text = g_strdup_printf (_ ("Reviewing · %s of these %s decided\u00A0· %s changed in all"),
+                          decided, samples, changed);
   if (n_kept_by_page > 0)
     {
       g_autofree char *start = g_steal_pointer (&text);

@@ -8,11 +8,12 @@
 #include <locale.h>
 #include <malloc.h>
 
-/* Lets all threads share one heap, which reuses what they free. By default, the C library has several
- * heaps for each processor, and jobs leave each of them fragmented; it also never returns the free
- * end of any heap but the first. Call this before there is another thread, because a thread keeps
- * its heap. (Lower limits for large blocks would help more, but GTK allocates a surface of the size
- * of the window for each frame, and its pages would have to be cleared each time.) */
+/* Lets all threads share one heap, which reuses what they free. By default, the C library has
+ * several heaps for each processor, and jobs leave each of them fragmented; it also never returns
+ * the free end of any heap but the first. Call this before there is another thread, because a
+ * thread keeps its heap. (Lower limits for large blocks would help more, but GTK allocates a
+ * surface of the size of the window for each frame, and its pages would have to be cleared each
+ * time.) */
 static void
 limit_heaps (void)
 {

@@ -575,8 +575,8 @@ get_memory_limit (const Use *first,
   return MAX_GROWTH * (double) first->memory + MEMORY_OF_CACHES + n_windows * MEMORY_OF_WINDOW;
 }
 
-/* Measures what is in use. If that is more than @max_memory, jobs of the closed windows may still be
- * running, so waits for them. */
+/* Measures what is in use. If that is more than @max_memory, jobs of the closed windows may still
+ * be running, so this waits for them. */
 static Use
 measure_after_jobs (double max_memory)
 {

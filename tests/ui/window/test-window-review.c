@@ -91,7 +91,8 @@ test_on_and_off (TestViewer *self,
   g_assert_false (is_reviewing (self));
   set_review (self, TRUE);
   g_assert_true (is_reviewing (self));
-  g_assert_true (says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 0 of these 300 decided\u00A0· 0 changed"));
+  g_assert_true (
+    says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 0 of these 300 decided\u00A0· 0 changed"));
   set_review (self, FALSE);
   g_assert_false (is_reviewing (self));
 }
@@ -115,7 +116,8 @@ test_decide (TestViewer *self,
   decide (self, "exclude");
   check_sample (self, 4, IDX_STATE_EXCLUDED, 4);
   test_viewer_check_index (self, 5);
-  g_assert_true (says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 5 of these 300 decided\u00A0· 1 changed"));
+  g_assert_true (
+    says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 5 of these 300 decided\u00A0· 1 changed"));
   test_viewer_go_to (self, 1);
   g_assert_true (says (self, IDX_TYPE_DETAIL_PANE, "Labeled 1, now 7."));
 }
@@ -515,7 +517,8 @@ test_refresh (TestViewer *self,
   g_assert_cmpstr (test_viewer_get_shown (self), ==, "60 of 300 samples\u00A0· Classes 4, 5");
   test_viewer_activate (self, "refresh", NULL);
   g_assert_cmpstr (test_viewer_get_shown (self), ==, "58 of 300 samples\u00A0· Classes 4, 5");
-  g_assert_true (says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 0 of these 58 decided\u00A0· 2 changed"));
+  g_assert_true (
+    says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 0 of these 58 decided\u00A0· 2 changed"));
 }
 
 /* The number of decided samples is updated after each step and when other samples are shown. */
@@ -529,18 +532,23 @@ test_progress (TestViewer *self,
   decide (self, "keep");
   test_viewer_set_filter (self, "index:1-50");
   test_viewer_set_sort (self, "-label");
-  g_assert_true (says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 1 of these 50 decided\u00A0· 0 changed"));
+  g_assert_true (
+    says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 1 of these 50 decided\u00A0· 0 changed"));
   test_viewer_go_to (self, 7);
   decide (self, "exclude");
-  g_assert_true (says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 2 of these 50 decided\u00A0· 0 changed"));
+  g_assert_true (
+    says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 2 of these 50 decided\u00A0· 0 changed"));
   test_viewer_go_to (self, 7);
   decide (self, "5");
-  g_assert_true (says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 2 of these 50 decided\u00A0· 1 changed"));
+  g_assert_true (
+    says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 2 of these 50 decided\u00A0· 1 changed"));
   for (guint i = 0; i < 3; i++)
     test_viewer_activate (self, "undo", NULL);
-  g_assert_true (says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 0 of these 50 decided\u00A0· 0 changed"));
+  g_assert_true (
+    says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 0 of these 50 decided\u00A0· 0 changed"));
   test_viewer_activate (self, "undo", NULL);
-  g_assert_true (says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 0 of these 50 decided\u00A0· 0 changed"));
+  g_assert_true (
+    says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 0 of these 50 decided\u00A0· 0 changed"));
 }
 
 static void
@@ -664,7 +672,8 @@ test_continue (TestViewer *self,
   test_wait_until (offers_to_continue, self);
   g_signal_emit_by_name (test_viewer_get_notice_button (self), "clicked");
   g_assert_true (is_reviewing (self));
-  g_assert_true (says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 2 of these 300 decided\u00A0· 1 changed"));
+  g_assert_true (
+    says (self, IDX_TYPE_REVIEW_BAR, "Reviewing · 2 of these 300 decided\u00A0· 1 changed"));
   check_sample (self, 0, IDX_STATE_RELABELED, 4);
 }
 
