@@ -55,15 +55,17 @@ typedef struct
 {
   char path[PATH_MAX];
   struct stat status;
+  struct statx_timestamp birth; /* when the file was created; 0 if the file system doesn't say */
   off_t offset;
   size_t length;
 } Read;
 
-/* The pages of a slow file that have been read. */
+/* The pages of a slow file that have been read. A new file may have the inode of a deleted one. */
 typedef struct
 {
   dev_t device;
   ino_t inode;
+  struct statx_timestamp birth;
   size_t n_pages;
   bool *pages;
 } Known;
@@ -79,14 +81,18 @@ is_slow (Read *self,
 {
   const char *pattern = getenv ("SLOW_READS_FILES");
   int saved_errno = errno;
+  struct statx extended;
   char link[64];
   ssize_t n = -1;
 
+  self->birth = (struct statx_timestamp){ 0 };
   if (pattern == NULL || fstat (fd, &self->status) != 0 || !S_ISREG (self->status.st_mode))
     {
       errno = saved_errno;
       return false;
     }
+  if (statx (fd, "", AT_EMPTY_PATH, STATX_BTIME, &extended) == 0)
+    self->birth = extended.stx_btime;
   (void) snprintf (link, sizeof link, "/proc/self/fd/%d", fd);
   n = readlink (link, self->path, sizeof self->path - 1);
   errno = saved_errno;
@@ -96,6 +102,14 @@ is_slow (Read *self,
   return fnmatch (pattern, self->path, 0) == 0;
 }
 
+static bool
+is_file (const Known *known,
+         const Read *read)
+{
+  return known->device == read->status.st_dev && known->inode == read->status.st_ino &&
+         known->birth.tv_sec == read->birth.tv_sec && known->birth.tv_nsec == read->birth.tv_nsec;
+}
+
 /* Returns the pages of a file, at least @n_pages. Call this with the lock held. */
 static bool *
 find_pages (const Read *self,
@@ -103,13 +117,13 @@ find_pages (const Read *self,
 {
   Known *known = known_files;
 
-  while (known->pages != NULL &&
-         (known->device != self->status.st_dev || known->inode != self->status.st_ino))
+  while (known->pages != NULL && !is_file (known, self))
     if (++known == known_files + MAX_FILES)
       abort ();
 
   known->device = self->status.st_dev;
   known->inode = self->status.st_ino;
+  known->birth = self->birth;
   if (known->n_pages < n_pages)
     {
       known->pages = realloc (known->pages, n_pages);

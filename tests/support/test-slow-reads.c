@@ -121,6 +121,21 @@ test_is_cold (Fixture *self,
   check_log (self, "main 0 100", "main 19000 1000", NULL);
 }
 
+/* A new file is cold even if it gets the inode of a deleted one. */
+static void
+test_new_file_is_cold (Fixture *self,
+                       gconstpointer data)
+{
+  for (guint i = 0; i < 20; i++)
+    {
+      g_assert_false (reads (self->slow, 0, 100, IDX_READ_RESIDENT));
+      g_assert_true (reads (self->slow, 0, 100, IDX_READ_WAIT));
+      g_clear_object (&self->slow);
+      g_assert_cmpint (unlink (self->slow_path), ==, 0);
+      self->slow = open_new (self->folder, "slow");
+    }
+}
+
 static void
 test_names_the_call (Fixture *self,
                      gconstpointer data)
@@ -195,6 +210,7 @@ main (int argc,
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("/support/slow-reads/is-cold", test_is_cold);
+  ADD ("/support/slow-reads/new-file-is-cold", test_new_file_is_cold);
   ADD ("/support/slow-reads/names-the-call", test_names_the_call);
   ADD ("/support/slow-reads/takes-time", test_takes_time);
   ADD ("/support/slow-reads/holds-back", test_holds_back);
