@@ -137,25 +137,37 @@ idx_sample_set_combine (IdxSampleSet *self,
 }
 
 guint
-idx_sample_set_find_next (const IdxSampleSet *self,
-                          guint from)
+idx_sample_set_find_between (const IdxSampleSet *self,
+                             guint from,
+                             guint end)
 {
   guint64 bits;
-  gsize word;
+  gsize word, last;
+  guint position;
 
   g_return_val_if_fail (self != NULL, IDX_NO_POSITION);
 
-  if (from >= self->n_samples)
+  end = MIN (end, self->n_samples);
+  if (from >= end)
     return IDX_NO_POSITION;
   word = from / BITS_PER_WORD;
+  last = (end - 1) / BITS_PER_WORD;
   bits = self->words[word] & (G_MAXUINT64 << (from % BITS_PER_WORD));
   while (bits == 0)
     {
-      if (++word == self->n_words)
+      if (word == last)
         return IDX_NO_POSITION;
-      bits = self->words[word];
+      bits = self->words[++word];
     }
-  return (guint) (word * BITS_PER_WORD) + (guint) __builtin_ctzll (bits);
+  position = (guint) (word * BITS_PER_WORD) + (guint) __builtin_ctzll (bits);
+  return position < end ? position : IDX_NO_POSITION;
+}
+
+guint
+idx_sample_set_find_next (const IdxSampleSet *self,
+                          guint from)
+{
+  return idx_sample_set_find_between (self, from, G_MAXUINT);
 }
 
 guint

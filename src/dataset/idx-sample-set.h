@@ -106,6 +106,18 @@ void idx_sample_set_combine (IdxSampleSet *self,
                              IdxSetOperation operation);
 
 /**
+ * idx_sample_set_find_between:
+ *
+ * Finds the first sample in the set from the position @from on, before the position @end. Takes no
+ * longer than the distance between the two.
+ *
+ * Returns: its position, or %IDX_NO_POSITION if there is none
+ */
+guint idx_sample_set_find_between (const IdxSampleSet *self,
+                                   guint from,
+                                   guint end);
+
+/**
  * idx_sample_set_find_next:
  * @from: where to begin; any number
  *

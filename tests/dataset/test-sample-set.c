@@ -22,6 +22,26 @@ make_random (guint n,
   return set;
 }
 
+/* Compares what is found in parts of the set. */
+static void
+check_parts (const IdxSampleSet *set,
+             const gboolean *members,
+             guint n)
+{
+  for (guint i = 0; i < 200; i++)
+    {
+      const guint from = (guint) g_test_rand_int_range (0, (gint32) n + 2);
+      const guint end = (guint) g_test_rand_int_range (0, (gint32) n + 2);
+      guint expected = from;
+
+      while (expected < MIN (end, n) && !members[expected])
+        expected++;
+      if (expected >= MIN (end, n))
+        expected = IDX_NO_POSITION;
+      g_assert_cmpuint (idx_sample_set_find_between (set, from, end), ==, expected);
+    }
+}
+
 static void
 check (const IdxSampleSet *set,
        const gboolean *members,
@@ -47,6 +67,7 @@ check (const IdxSampleSet *set,
   g_assert_cmpuint (idx_sample_set_count (set), ==, n_members);
   g_assert_false (idx_sample_set_contains (set, n));
   g_assert_false (idx_sample_set_contains (set, IDX_NO_POSITION));
+  check_parts (set, members, n);
 }
 
 static void

@@ -178,9 +178,9 @@ idx_sheet_painter_draw_selection (IdxSheetPainter *self,
 {
   SelectedColors colors = get_selected_colors (self);
   guint n_columns = self->geometry->layout.n_columns;
-  guint position = idx_sample_set_find_next (selected, first);
+  guint position = idx_sample_set_find_between (selected, first, end);
 
-  while (position < end)
+  while (position != IDX_NO_POSITION)
     {
       guint start = position;
       guint run_length = 0;
@@ -188,9 +188,9 @@ idx_sheet_painter_draw_selection (IdxSheetPainter *self,
       do
         {
           run_length++;
-          position = idx_sample_set_find_next (selected, position + 1);
+          position = idx_sample_set_find_between (selected, position + 1, end);
         }
-      while (position < end && position == start + run_length && position % n_columns != 0);
+      while (position == start + run_length && position % n_columns != 0);
       draw_selected_run (self, start, run_length, &colors);
     }
 }
