@@ -73,7 +73,7 @@ def two_reviewers():
             if name == "ann":
                 app.key("ctrl+r")
             viewer.expect("%s has decided nothing yet" % name, lambda: progress(app).partition("\u00a0")[0],
-                          "Reviewing · 0 of %d decided" % n_read)
+                          "Reviewing · 0 of these %d decided" % n_read)
             if name == "bob":
                 app.key("ctrl+shift+r")
                 app.wait_for_shown("All 3,000 samples")  # a filter may depend on labels
@@ -84,7 +84,7 @@ def two_reviewers():
                       ["%d read blind: 0 as given, %d otherwise" % (n_read, n_read)])
         app.click(app.find("button", "Accept Blind Readings", where=viewer.is_shown))
         viewer.expect("the readings are decisions now", lambda: progress(app).partition("\u00a0")[0],
-                      "Reviewing · %d of %d decided" % (n_read, n_read))
+                      "Reviewing · %d of these %d decided" % (n_read, n_read))
         journals = [os.path.join(folder, "%s.%s.idxreview.jsonl" % (LABELS, name)) for name in ("ann", "bob")]
         compared = cli("compare", images, "--journal", journals[0], "--journal", journals[1], "--format", "table")
         summary = compared.splitlines()[0].rstrip(".")
