@@ -10,6 +10,7 @@
 #include "idx-pair-card.h"
 #include "idx-window-private.h"
 #include "test-bytes.h"
+#include "test-display.h"
 #include "test-folder.h"
 
 #include <gtk/gtk.h>
@@ -27,18 +28,6 @@ typedef struct
   GtkWindow *window;
   gboolean was_painted; /* whether a frame was drawn since this was last reset */
 } Pairs;
-
-static GtkWidget *
-find (GtkWidget *widget,
-      GType type)
-{
-  GtkWidget *found = g_type_is_a (G_OBJECT_TYPE (widget), type) ? widget : NULL;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find (child, type);
-  return found;
-}
 
 static void
 bench_pairs_painted_cb (Pairs *self)
@@ -58,7 +47,7 @@ is_done (Pairs *self)
 static gboolean
 shows_cards (Pairs *self)
 {
-  GtkWidget *card = find (GTK_WIDGET (self->window), IDX_TYPE_PAIR_CARD);
+  GtkWidget *card = test_find_widget (GTK_WIDGET (self->window), IDX_TYPE_PAIR_CARD);
 
   return self->was_painted && card != NULL && gtk_widget_get_mapped (card);
 }

@@ -10,6 +10,7 @@
 #include "idx-filter.h"
 #include "idx-window-private.h"
 #include "test-bytes.h"
+#include "test-display.h"
 #include "test-folder.h"
 
 #include <gtk/gtk.h>
@@ -83,18 +84,6 @@ make_labels (Review *self)
 
 /* --- The window ------------------------------------------------------------------------------ */
 
-static GtkWidget *
-find (GtkWidget *widget,
-      GType type)
-{
-  GtkWidget *found = g_type_is_a (G_OBJECT_TYPE (widget), type) ? widget : NULL;
-
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && found == NULL;
-       child = gtk_widget_get_next_sibling (child))
-    found = find (child, type);
-  return found;
-}
-
 static void
 bench_review_painted_cb (Review *self)
 {
@@ -144,7 +133,7 @@ open_window (Review *self,
 
   self->window = GTK_WINDOW (idx_window_new (application));
   session = IDX_WINDOW (self->window)->session;
-  self->sheet = IDX_SHEET (find (GTK_WIDGET (self->window), IDX_TYPE_SHEET));
+  self->sheet = IDX_SHEET (test_find_widget (GTK_WIDGET (self->window), IDX_TYPE_SHEET));
   gtk_window_present (self->window);
   g_signal_connect_swapped (gtk_widget_get_frame_clock (GTK_WIDGET (self->window)), "after-paint",
                             G_CALLBACK (bench_review_painted_cb), self);

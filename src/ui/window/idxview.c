@@ -9,11 +9,11 @@
 #include <malloc.h>
 
 /* Lets all threads share one heap, which reuses what they free. By default, the C library has
- * several heaps for each processor, and jobs leave each of them fragmented; it also never returns
- * the free end of any heap but the first. Call this before there is another thread, because a
- * thread keeps its heap. (Lower limits for large blocks would help more, but GTK allocates a
- * surface of the size of the window for each frame, and its pages would have to be cleared each
- * time.) */
+ * several heaps for each processor, and jobs leave free memory in each of them: two rounds of
+ * tests/ui/person/test-soak.c without its malloc_trim() end with 304 MB, and with 121 MB in one
+ * heap. Call this before there is another thread, because a thread keeps its heap. (Lower limits
+ * for large blocks would help more, but GTK allocates a surface of the size of the window for each
+ * frame, and its pages would have to be cleared each time.) */
 static void
 limit_heaps (void)
 {
