@@ -54,7 +54,7 @@ export_image (Export *self,
   if (!prepare_options (self, dataset))
     return IDX_CLI_FAILED;
   if (!idx_export_image (dataset, index, &self->options, output.stream, NULL, &error))
-    return idx_cli_fail (self->output, error);
+    return idx_cli_output_fail (&output, self->images, error);
   if (!idx_cli_output_close (&output))
     return IDX_CLI_FAILED;
   note = idx_export_describe_gray_mapping (dataset);

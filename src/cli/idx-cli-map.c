@@ -355,7 +355,7 @@ idx_cli_map_run (char **arguments)
       !idx_cli_find_tone (dataset, arguments[1]))
     return IDX_CLI_FAILED;
   if (!write_output (subset, kind, &map, output.stream, &error))
-    return idx_cli_fail (output_name, error);
+    return idx_cli_output_fail (&output, arguments[1], error);
   return idx_cli_output_close (&output) ? IDX_CLI_DONE : IDX_CLI_FAILED;
 }
 

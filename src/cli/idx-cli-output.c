@@ -119,6 +119,22 @@ idx_cli_output_close (IdxCliOutput *self)
   return FALSE;
 }
 
+/* Returns whether a write failed: to a file, which has errors of our own, or to a stream of GIO. */
+static gboolean
+is_write_error (const GError *error)
+{
+  return g_error_matches (error, IDX_ERROR, IDX_ERROR_WRITE) ||
+         (error->domain == G_IO_ERROR && error->code != G_IO_ERROR_CANCELLED);
+}
+
+int
+idx_cli_output_fail (const IdxCliOutput *self,
+                     const char *images,
+                     const GError *error)
+{
+  return idx_cli_fail (is_write_error (error) ? self->name : images, error);
+}
+
 void
 idx_cli_output_clear (IdxCliOutput *self)
 {

@@ -59,6 +59,19 @@ gboolean idx_cli_output_open (IdxCliOutput *self,
 gboolean idx_cli_output_close (IdxCliOutput *self);
 
 /**
+ * idx_cli_output_fail:
+ * @images: the name of the input, as the user typed it
+ * @error: why the content couldn't be computed or written
+ *
+ * Prints an error that names the file it is about: the output if a write failed, otherwise @images.
+ *
+ * Returns: %IDX_CLI_FAILED
+ */
+int idx_cli_output_fail (const IdxCliOutput *self,
+                         const char *images,
+                         const GError *error);
+
+/**
  * idx_cli_output_clear:
  *
  * Frees the output. Discards a file that wasn't closed with idx_cli_output_close().

@@ -20,7 +20,6 @@ typedef struct
   gboolean is_npy;
   GOutputStream *stream;
   guint n_dimensions;
-  gboolean has_write_error;
 } Work;
 
 static gboolean
@@ -29,9 +28,7 @@ write_bytes (Work *work,
              gsize length,
              GError **error)
 {
-  work->has_write_error =
-    !g_output_stream_write_all (work->stream, bytes, length, NULL, NULL, error);
-  return !work->has_write_error;
+  return g_output_stream_write_all (work->stream, bytes, length, NULL, NULL, error);
 }
 
 static gboolean
@@ -130,7 +127,7 @@ idx_cli_points_run (char **arguments)
   work.dataset = dataset;
   work.stream = output.stream;
   if (idx_cli_run (_ ("Computing points…"), idx_cli_points_worker, &work, NULL, &error) == NULL)
-    return idx_cli_fail (work.has_write_error ? output_name : arguments[1], error);
+    return idx_cli_output_fail (&output, arguments[1], error);
   return idx_cli_output_close (&output) ? IDX_CLI_DONE : IDX_CLI_FAILED;
 }
 

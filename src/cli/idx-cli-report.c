@@ -100,7 +100,7 @@ idx_cli_report_run (char **arguments)
   writing = (Writing){ request, output.stream };
   if (idx_cli_run (_ ("Writing the report…"), idx_cli_report_worker, &writing, NULL, &error) ==
       NULL)
-    return idx_cli_fail (arguments[1], error);
+    return idx_cli_output_fail (&output, arguments[1], error);
   return idx_cli_output_close (&output) ? IDX_CLI_DONE : IDX_CLI_FAILED;
 }
 

@@ -178,7 +178,7 @@ idx_cli_sheet_run (char **arguments)
               ? write_pdf (subset, &sheet, &arrangement, paper, output.stream, &error)
               : idx_contact_sheet_write (subset, &sheet, output.stream, NULL, NULL, &error);
   if (!written)
-    return idx_cli_fail (output_name, error);
+    return idx_cli_output_fail (&output, arguments[1], error);
   return idx_cli_output_close (&output) ? IDX_CLI_DONE : IDX_CLI_FAILED;
 }
 

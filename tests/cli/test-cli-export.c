@@ -154,7 +154,7 @@ test_no_such_image (void)
 
   g_assert_cmpint (run->status, ==, 1);
   g_assert_cmpstr (run->errors, ==,
-                   "idxview-cli: f.png: There is no image 20. Indices range from 0 to 19.\n");
+                   "idxview-cli: images: There is no image 20. Indices range from 0 to 19.\n");
 }
 
 static void

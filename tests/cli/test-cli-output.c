@@ -160,16 +160,25 @@ test_full_stream (gconstpointer command)
   g_assert_true (g_str_has_prefix (standard->errors, "idxview-cli: -: "));
 }
 
-/* The name of the file of points must have an ending, so a link stands for the device. */
-static void
-test_full_points (void)
-{
-  g_autoptr (TestFolder) folder = make_dataset ();
-  g_autoptr (TestRun) done = run (folder, "points a-images-idx3-ubyte",
-                                  "ln -s /dev/full f.npy; \"$0\" $COMMAND -o f.npy");
+static const char *const others[] = {
+  "points a-images-idx3-ubyte",
+  "report a-images-idx3-ubyte",
+  "map a-images-idx3-ubyte",
+};
 
-  g_assert_cmpint (done->status, ==, 1);
-  g_assert_true (g_str_has_prefix (done->errors, "idxview-cli: f.npy: "));
+/* The name of a file of points must have an ending, so a link stands for the device. */
+static void
+test_full_others (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      g_autoptr (TestFolder) folder = make_dataset ();
+      g_autoptr (TestRun) done =
+        run (folder, others[i], "ln -s /dev/full f.npy; \"$0\" $COMMAND -o f.npy");
+
+      g_assert_cmpint (done->status, ==, 1);
+      g_assert_true (g_str_has_prefix (done->errors, "idxview-cli: f.npy: "));
+    }
 }
 
 static const char *const several[] = {
@@ -221,7 +230,7 @@ main (int argc,
       g_test_add_data_func (path, &streams[i], test_stream);
     }
   add ("full-stream", test_full_stream);
-  g_test_add_func ("/cli/output/full-points", test_full_points);
+  g_test_add_func ("/cli/output/full-others", test_full_others);
   g_test_add_func ("/cli/output/several", test_several);
   return g_test_run ();
 }
