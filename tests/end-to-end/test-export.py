@@ -108,7 +108,7 @@ def export_by_action(app, folder):
         viewer.expect("the action exports image %d" % index,
                       lambda: wait_for_picture(path).grays() == DATA.image(index), True)
     app.activate("win.export-image-to", os.path.join(folder, "missing", "a.png"))
-    viewer.expect("a write error is reported", lambda: app.notice()[:1], ["“a.png” can't be written"])
+    viewer.expect("a write error is reported", lambda: app.notice()[:1], ["“a.png” can't be saved"])
 
 
 def copy_image(app):
@@ -135,7 +135,7 @@ def refuse_to_write_what_is_open(app, images):
         viewer.expect("there is no notice", app.notice, [])
         app.activate("win.export-image-to", path)
         viewer.expect("exporting onto %s is refused" % what, app.notice,
-                      ["“%s” can't be written" % os.path.basename(path),
+                      ["“%s” can't be saved" % os.path.basename(path),
                        "This file is open. Choose another name."])
     tap.equal("and the files are unchanged", sums(), before)
 

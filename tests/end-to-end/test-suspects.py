@@ -277,7 +277,7 @@ def explain_failures():
         path = os.path.join(folder, "few-images-idx3-ubyte")
         app.activate("win.export-list-to", path)
         viewer.expect("a list is never written over an input", app.notice,
-                      ["“few-images-idx3-ubyte” can't be written",
+                      ["“few-images-idx3-ubyte” can't be saved",
                        "This file is open. Choose another name."])
 
     with viewer.Viewer(idxfiles.make(500).write(viewer.folder("noise"), "noise")) as app:

@@ -4,9 +4,8 @@
 
 #include "idx-pair-saver.h"
 
-#include "idx-error.h"
 #include "idx-path-parameter.h"
-#include "idx-show-file.h"
+#include "idx-save-notice.h"
 #include "idx-slot.h"
 #include "idx-text.h"
 
@@ -71,25 +70,15 @@ save_done (gpointer owner,
   const Save *save = data;
   IdxPairSaver *self = save->saver;
   g_autofree char *name = idx_text_file_name (save->target);
-  g_autofree char *title = NULL;
+  g_autofree char *title = g_strdup_printf (_ ("The pairs were saved as “%s”"), name);
+  /* Replace saves the pairs that are shown by then. */
+  gboolean can_replace = save->comparison == self->comparison;
 
   if (written != NULL)
-    {
-      title = g_strdup_printf (_ ("The pairs were saved as “%s”"), name);
-      idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, NULL);
-      idx_show_file_offer (self->notice, save->target);
-      return;
-    }
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
-  title = g_strdup_printf (_ ("“%s” can't be saved"), name);
-  idx_notice_show_message (self->notice, IDX_NOTICE_ERROR, title, error->message);
-  /* Replace saves the pairs that are shown by then. */
-  if (g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS) && save->comparison == self->comparison)
-    {
-      g_set_object (&self->refused, save->target);
-      idx_notice_add_button (self->notice, _ ("Replace"), "win.replace-pairs");
-    }
+    idx_save_notice_show_saved (self->notice, title, NULL, save->target);
+  else if (idx_save_notice_show_failed (self->notice, save->target, NULL, error,
+                                        can_replace ? "win.replace-pairs" : NULL))
+    g_set_object (&self->refused, save->target);
 }
 
 static const IdxJobKind save_kind = {

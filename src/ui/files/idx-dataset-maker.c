@@ -15,7 +15,7 @@
 #include "idx-npy-roles.h"
 #include "idx-path-parameter.h"
 #include "idx-prediction-file.h"
-#include "idx-show-file.h"
+#include "idx-save-notice.h"
 #include "idx-slot.h"
 #include "idx-table-kind.h"
 #include "idx-text.h"
@@ -391,23 +391,21 @@ show_failure (IdxDatasetMaker *self,
               const GError *error)
 {
   g_autoptr (GFile) target = g_file_new_for_path (making->prefix);
-  gboolean exists = g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS);
   /* idx_picture_import() reports pictures of different sizes with this code. */
   gboolean sizes_differ = making->import.kind == IDX_IMPORT_PICTURES && !making->import.may_scale &&
                           g_error_matches (error, IDX_ERROR, IDX_ERROR_RANGE);
-  g_autofree char *name = idx_text_file_name (target);
-  g_autofree char *title = g_strdup_printf (_ ("“%s” can't be saved"), name);
+  gboolean is_offered = making->import.source == self->import.source;
 
-  idx_notice_show_message (self->notice, IDX_NOTICE_ERROR, title, error->message);
-  if ((!exists && !sizes_differ) || making->import.source != self->import.source)
-    return;
+  if (!idx_save_notice_show_failed (self->notice, target, NULL, error,
+                                    is_offered ? "win.replace-dataset" : NULL))
+    {
+      if (!sizes_differ || !is_offered)
+        return;
+      idx_notice_add_button (self->notice, _ ("Scale to the Most Common Size"),
+                             "win.make-scaled-dataset");
+    }
   g_free (self->refused_prefix);
   self->refused_prefix = g_strdup (making->prefix);
-  if (exists)
-    idx_notice_add_button (self->notice, _ ("Replace"), "win.replace-dataset");
-  else
-    idx_notice_add_button (self->notice, _ ("Scale to the Most Common Size"),
-                           "win.make-scaled-dataset");
 }
 
 static void
@@ -417,8 +415,7 @@ show_saved (IdxDatasetMaker *self,
   g_autofree char *name = idx_text_file_name (file);
   g_autofree char *title = g_strdup_printf (_ ("Saved “%s”"), name);
 
-  idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, NULL);
-  idx_show_file_offer (self->notice, file);
+  idx_save_notice_show_saved (self->notice, title, NULL, file);
 }
 
 static void

@@ -5,11 +5,10 @@
 
 #include "idx-exporter.h"
 
-#include "idx-error.h"
 #include "idx-export-choices.h"
 #include "idx-menu.h"
 #include "idx-path-parameter.h"
-#include "idx-show-file.h"
+#include "idx-save-notice.h"
 #include "idx-slot.h"
 #include "idx-subset-dialog.h"
 #include "idx-text.h"
@@ -153,8 +152,7 @@ show_success (IdxExporter *self,
   g_autofree char *note = NULL;
   g_autofree char *title = idx_sample_export_dup_success (export, written, &note);
 
-  idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, note);
-  idx_show_file_offer (self->notice, written);
+  idx_save_notice_show_saved (self->notice, title, note, written);
 }
 
 static void
@@ -164,12 +162,11 @@ show_failure (IdxExporter *self,
 {
   g_autofree char *title = idx_sample_export_dup_failure (export);
 
-  idx_notice_show_message (self->notice, IDX_NOTICE_ERROR, title, error->message);
-  if (!g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS))
+  if (!idx_save_notice_show_failed (self->notice, export->target, title, error,
+                                    "win.replace-exported"))
     return;
   g_clear_pointer (&self->refused, idx_sample_export_unref);
   self->refused = idx_sample_export_ref (export);
-  idx_notice_add_button (self->notice, _ ("Replace"), "win.replace-exported");
 }
 
 static void
@@ -183,7 +180,7 @@ export_done (gpointer owner,
 
   if (written != NULL)
     show_success (input->exporter, input->export, written);
-  else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+  else
     show_failure (input->exporter, input->export, error);
 }
 

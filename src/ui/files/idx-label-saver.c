@@ -7,7 +7,7 @@
 #include "idx-correction.h"
 #include "idx-error.h"
 #include "idx-path-parameter.h"
-#include "idx-show-file.h"
+#include "idx-save-notice.h"
 #include "idx-slot.h"
 #include "idx-text.h"
 
@@ -97,18 +97,13 @@ show_failure (IdxLabelSaver *self,
               Save *save,
               const GError *error)
 {
-  g_autofree char *name = idx_text_file_name (save->target);
-  g_autofree char *title = g_strdup_printf (_ ("“%s” can't be saved"), name);
-
-  idx_notice_show_message (self->notice, IDX_NOTICE_ERROR, title, error->message);
-  if (g_error_matches (error, IDX_ERROR, IDX_ERROR_CHANGED))
-    idx_notice_add_button (self->notice, _ ("Reload"), "win.reload");
-  if (g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS))
+  if (idx_save_notice_show_failed (self->notice, save->target, NULL, error, "win.replace-labels"))
     {
       g_clear_pointer (&self->refused, save_unref);
       self->refused = g_rc_box_acquire (save);
-      idx_notice_add_button (self->notice, _ ("Replace"), "win.replace-labels");
     }
+  if (g_error_matches (error, IDX_ERROR, IDX_ERROR_CHANGED))
+    idx_notice_add_button (self->notice, _ ("Reload"), "win.reload");
 }
 
 /* Says what was saved. */
@@ -181,8 +176,7 @@ report_saved (IdxLabelSaver *self,
   if (is_open)
     (void) idx_review_record_saved (save->review, save->through, save->target, summary->sha256,
                                     NULL);
-  idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, text);
-  idx_show_file_offer (self->notice, save->target);
+  idx_save_notice_show_saved (self->notice, title, text, save->target);
   g_clear_object (&self->saved_changes);
   /* Without the samples that were left out, the files can't be compared any more. */
   if (summary->n_dropped == 0 && summary->n_changed > 0)
@@ -220,7 +214,7 @@ save_done (gpointer owner,
   g_autoptr (IdxLabelSaver) self = g_weak_ref_get (&save->saver);
   g_autoptr (IdxCorrectionSummary) summary = result;
 
-  if (self == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+  if (self == NULL)
     return;
   if (summary != NULL)
     report_saved (self, save, summary);

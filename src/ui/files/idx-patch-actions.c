@@ -8,7 +8,7 @@
 #include "idx-patch-apply.h"
 #include "idx-path-parameter.h"
 #include "idx-replacement-stream.h"
-#include "idx-show-file.h"
+#include "idx-save-notice.h"
 #include "idx-slot.h"
 #include "idx-text.h"
 
@@ -114,8 +114,7 @@ show_exported (IdxPatchActions *self,
   count = idx_text_format_count (n_changes);
   title = g_strdup_printf (
     ngettext ("Exported %s change to “%s”", "Exported %s changes to “%s”", n_changes), count, name);
-  idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, NULL);
-  idx_show_file_offer (self->notice, target);
+  idx_save_notice_show_saved (self->notice, title, NULL, target);
 }
 
 static void
@@ -127,23 +126,14 @@ patch_written (gpointer owner,
   const Export *export = data;
   IdxPatchActions *self = export->owner;
   g_autoptr (IdxPatch) patch = result;
-  g_autofree char *name = idx_text_file_name (export->target);
-  g_autofree char *title = g_strdup_printf (_ ("“%s” can't be saved"), name);
+  /* Replace exports the changes of the labels that are open by then. */
+  gboolean can_replace = get_labels (self) == export->labels;
 
   if (patch != NULL)
-    {
-      show_exported (self, patch, export->target);
-      return;
-    }
-  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return;
-  idx_notice_show_message (self->notice, IDX_NOTICE_ERROR, title, error->message);
-  /* Replace exports the changes of the labels that are open by then. */
-  if (g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS) && get_labels (self) == export->labels)
-    {
-      g_set_object (&self->refused, export->target);
-      idx_notice_add_button (self->notice, _ ("Replace"), "win.replace-patch");
-    }
+    show_exported (self, patch, export->target);
+  else if (idx_save_notice_show_failed (self->notice, export->target, NULL, error,
+                                        can_replace ? "win.replace-patch" : NULL))
+    g_set_object (&self->refused, export->target);
 }
 
 static const IdxJobKind export_kind = {

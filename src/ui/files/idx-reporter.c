@@ -4,10 +4,9 @@
 
 #include "idx-reporter.h"
 
-#include "idx-error.h"
 #include "idx-path-parameter.h"
 #include "idx-report-request.h"
-#include "idx-show-file.h"
+#include "idx-save-notice.h"
 #include "idx-slot.h"
 #include "idx-text.h"
 
@@ -65,24 +64,6 @@ write_report (gpointer data,
            : NULL;
 }
 
-/* Offers to replace an existing file. Replace reports on the open dataset, so it isn't offered if
- * another one has been opened. */
-static void
-show_failure (IdxReporter *self,
-              const Writing *writing,
-              const GError *error)
-{
-  g_autofree char *name = idx_text_file_name (writing->target);
-  g_autofree char *title = g_strdup_printf (_ ("“%s” can't be written"), name);
-
-  idx_notice_show_message (self->notice, IDX_NOTICE_ERROR, title, error->message);
-  if (!g_error_matches (error, IDX_ERROR, IDX_ERROR_EXISTS) ||
-      writing->dataset != idx_session_get_dataset (self->session))
-    return;
-  g_set_object (&self->refused, writing->target);
-  idx_notice_add_button (self->notice, _ ("Replace"), "win.replace-report");
-}
-
 static void
 report_done (gpointer owner,
              gpointer data,
@@ -94,14 +75,14 @@ report_done (gpointer owner,
   g_autoptr (GFile) written = result;
   g_autofree char *name = idx_text_file_name (writing->target);
   g_autofree char *title = g_strdup_printf (_ ("Saved “%s”"), name);
+  /* Replace reports on the open dataset, so it isn't offered if another one has been opened. */
+  gboolean can_replace = writing->dataset == idx_session_get_dataset (self->session);
 
   if (written != NULL)
-    {
-      idx_notice_show_message (self->notice, IDX_NOTICE_SUCCESS, title, NULL);
-      idx_show_file_offer (self->notice, written);
-    }
-  else if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    show_failure (self, writing, error);
+    idx_save_notice_show_saved (self->notice, title, NULL, written);
+  else if (idx_save_notice_show_failed (self->notice, writing->target, NULL, error,
+                                        can_replace ? "win.replace-report" : NULL))
+    g_set_object (&self->refused, writing->target);
 }
 
 static const IdxJobKind report_kind = {

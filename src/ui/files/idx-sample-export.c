@@ -221,7 +221,7 @@ idx_sample_export_dup_failure (const IdxSampleExport *self)
 
   return self->kind == IDX_EXPORT_IMAGES || self->kind == IDX_EXPORT_CLASSES
            ? g_strdup_printf (_ ("The images can't be exported to “%s”"), name)
-           : g_strdup_printf (_ ("“%s” can't be written"), name);
+           : NULL;
 }
 
 /* --- Writing -------------------------------------------------------------------------------- */

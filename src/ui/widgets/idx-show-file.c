@@ -5,8 +5,6 @@
 
 #include "idx-show-file.h"
 
-#include <glib/gi18n-lib.h>
-
 /* See the specification "File Manager D-Bus Interface" of freedesktop.org. */
 #define BUS_NAME "org.freedesktop.FileManager1"
 #define OBJECT_PATH "/org/freedesktop/FileManager1"
@@ -84,21 +82,4 @@ idx_show_file (GtkWindow *parent,
   g_set_weak_pointer (&request->parent, parent);
   request->file = g_object_ref (file);
   g_bus_get (G_BUS_TYPE_SESSION, NULL, idx_show_file_bus_cb, request);
-}
-
-void
-idx_show_file_offer (IdxNotice *notice,
-                     GFile *file)
-{
-  g_autofree char *uri = NULL;
-  g_autofree char *action = NULL;
-  g_autoptr (GVariant) target = NULL;
-
-  g_return_if_fail (IDX_IS_NOTICE (notice));
-  g_return_if_fail (G_IS_FILE (file));
-
-  uri = g_file_get_uri (file);
-  target = g_variant_ref_sink (g_variant_new_string (uri));
-  action = g_action_print_detailed_name ("win.show-in-folder", target);
-  idx_notice_add_button (notice, _ ("Show in Folder"), action);
 }

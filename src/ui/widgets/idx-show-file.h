@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include "idx-notice.h"
+#include <gtk/gtk.h>
 
 G_BEGIN_DECLS
 
@@ -16,15 +16,5 @@ G_BEGIN_DECLS
  */
 void idx_show_file (GtkWindow *parent,
                     GFile *file);
-
-/**
- * idx_show_file_offer:
- * @notice: shows the message that @file was written
- *
- * Adds the button Show in Folder to the current message. The button activates `win.show-in-folder`
- * for @file.
- */
-void idx_show_file_offer (IdxNotice *notice,
-                          GFile *file);
 
 G_END_DECLS

@@ -179,7 +179,7 @@ test_failure (Fixture *self,
   g_autoptr (GFile) nowhere = test_folder_get_file (self->folder, "missing/target");
 
   export_to (self, "export-image-to", nowhere);
-  check_notice (self, "“target” can't be written");
+  check_notice (self, "“target” can't be saved");
   g_assert_false (offers_to_replace (self));
 }
 

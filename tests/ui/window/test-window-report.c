@@ -86,7 +86,7 @@ test_existing (TestViewer *self,
 
   g_assert_true (g_file_replace_contents (target, "old", 3, NULL, FALSE, 0, NULL, NULL, NULL));
   test_viewer_open (self, self->images);
-  g_assert_cmpstr (report_to (self, target), ==, "“out.pdf” can't be written");
+  g_assert_cmpstr (report_to (self, target), ==, "“out.pdf” can't be saved");
   test_viewer_activate (self, "replace-report", NULL);
   test_wait_until (has_notice, self);
   g_assert_cmpstr (test_viewer_get_notice (self), ==, "Saved “out.pdf”");
@@ -105,7 +105,7 @@ test_existing_other (TestViewer *self,
 
   g_assert_true (g_file_replace_contents (target, "old", 3, NULL, FALSE, 0, NULL, NULL, NULL));
   test_viewer_open (self, self->images);
-  g_assert_cmpstr (report_to (self, target), ==, "“out.pdf” can't be written");
+  g_assert_cmpstr (report_to (self, target), ==, "“out.pdf” can't be saved");
   test_viewer_open (self, other);
   test_viewer_activate (self, "replace-report", NULL);
   test_viewer_wait (self);

@@ -99,7 +99,7 @@ test_nothing_shown (TestViewer *self,
   test_viewer_open (self, self->images);
   test_viewer_set_filter (self, "label:77");
   g_assert_cmpstr (export_to (self, "export-sheet-to", "out.pdf"), ==,
-                   "“out.pdf” can't be written");
+                   "“out.pdf” can't be saved");
   g_assert_true (test_viewer_has_notice_text (self, "There are no samples to draw."));
   g_assert_cmpstr (export_to (self, "print-to", "out.pdf"), ==, "The samples can't be printed");
 }
@@ -129,7 +129,7 @@ test_dataset (TestViewer *self,
                    "Saved “out-images-idx3-ubyte”");
   g_assert_cmpuint (count_samples (self, "out-images-idx3-ubyte"), ==, 9);
   test_viewer_set_filter (self, "index:3-5");
-  g_assert_cmpstr (export_to (self, "export-subset-to", "out"), ==, "“out” can't be written");
+  g_assert_cmpstr (export_to (self, "export-subset-to", "out"), ==, "“out” can't be saved");
   g_assert_cmpuint (count_samples (self, "out-images-idx3-ubyte"), ==, 9);
   test_viewer_activate (self, "replace-exported", NULL);
   test_wait_until (has_notice, self);

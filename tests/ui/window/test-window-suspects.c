@@ -672,7 +672,7 @@ test_export_over_an_input (TestViewer *self,
 
   test_viewer_open (self, self->images);
   export_list (self, self->images);
-  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“some-images-idx3-ubyte” can't be written");
+  g_assert_cmpstr (test_viewer_get_notice (self), ==, "“some-images-idx3-ubyte” can't be saved");
   test_check_content (self->images, before);
 }
 
