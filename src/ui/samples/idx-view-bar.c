@@ -353,7 +353,7 @@ update_suspicion_item (IdxViewBar *self,
     g_action_map_remove_action (actions, "sort-key");
   g_menu_remove_all (self->suspicion_menu);
   if (can_sort)
-    g_menu_append (self->suspicion_menu, _ ("_Most Suspicious First"), "win.sort-key::suspicion");
+    g_menu_append (self->suspicion_menu, _ ("_Worst First"), "win.sort-key::suspicion");
   if (action != NULL)
     g_action_map_add_action (actions, action);
 }

@@ -102,11 +102,11 @@ test_sort_by_suspicion (TestViewer *self,
                 G_N_ELEMENTS (suspects));
   g_assert_true (can_sort_by_suspicion (self));
   set_part (self, "sort-key", g_variant_new_string ("suspicion"));
-  check_sort (self, "-suspicion", "Most Suspicious First");
+  check_sort (self, "-suspicion", "Worst First");
   test_viewer_check_state (self, "sort-key", "suspicion");
   check_first (self, "7 5 0 1");
   set_part (self, "sort-reversed", g_variant_new_boolean (TRUE));
-  check_sort (self, "suspicion", "Most Suspicious Last");
+  check_sort (self, "suspicion", "Worst Last");
   set_part (self, "sort-key", g_variant_new_string ("label"));
   check_sort (self, "-label", "By Label, Reversed");
 }
