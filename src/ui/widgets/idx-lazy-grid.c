@@ -21,6 +21,7 @@ struct _IdxLazyGrid
   IdxScrolling scrolling;
   guint min_columns;
   guint max_columns;
+  int max_child_width; /* 0 for no limit */
   int spacing;
   guint natural_rows;
   IdxLazyGridCreateFunc create;
@@ -44,6 +45,7 @@ enum
   PROP_0,
   PROP_MIN_COLUMNS,
   PROP_MAX_COLUMNS,
+  PROP_MAX_CHILD_WIDTH,
   PROP_SPACING,
   PROP_NATURAL_ROWS,
   N_PROPS
@@ -125,20 +127,18 @@ compute_layout (IdxLazyGrid *self,
 {
   int minimum_width =
     measure_children (self, GTK_ORIENTATION_HORIZONTAL, -1, FALSE /* the minimum width */);
-  guint n_columns = self->max_columns;
+  int natural_width =
+    measure_children (self, GTK_ORIENTATION_HORIZONTAL, -1, TRUE /* the natural width */);
+  int n_fitting = (width + self->spacing) / MAX (natural_width + self->spacing, 1);
+  int n_columns = CLAMP (n_fitting, (int) self->min_columns, (int) self->max_columns);
   int child_height;
 
-  if (self->max_columns > 1)
-    {
-      int natural_width =
-        measure_children (self, GTK_ORIENTATION_HORIZONTAL, -1, TRUE /* the natural width */);
-      int n_fitting = (width + self->spacing) / MAX (natural_width + self->spacing, 1);
-
-      n_columns = (guint) CLAMP (n_fitting, (int) self->min_columns, (int) self->max_columns);
-    }
-  self->n_columns = n_columns;
+  self->n_columns = (guint) n_columns;
   self->child_width =
-    MAX ((width - ((int) n_columns - 1) * self->spacing) / (int) n_columns, minimum_width);
+    MAX ((width - (n_columns - 1) * self->spacing) / n_columns, minimum_width);
+  if (self->max_child_width > 0)
+    self->child_width =
+      MIN (self->child_width, MAX (self->max_child_width, natural_width));
   child_height = measure_children (self, GTK_ORIENTATION_VERTICAL, self->child_width,
                                    TRUE /* the natural height */);
   self->child_height =
@@ -533,6 +533,9 @@ idx_lazy_grid_get_property (GObject *object,
     case PROP_MAX_COLUMNS:
       g_value_set_uint (value, self->max_columns);
       break;
+    case PROP_MAX_CHILD_WIDTH:
+      g_value_set_int (value, self->max_child_width);
+      break;
     case PROP_SPACING:
       g_value_set_int (value, self->spacing);
       break;
@@ -560,6 +563,10 @@ idx_lazy_grid_set_property (GObject *object,
       break;
     case PROP_MAX_COLUMNS:
       self->max_columns = g_value_get_uint (value);
+      break;
+    case PROP_MAX_CHILD_WIDTH:
+      self->max_child_width = g_value_get_int (value);
+      gtk_widget_queue_resize (GTK_WIDGET (self));
       break;
     case PROP_SPACING:
       self->spacing = g_value_get_int (value);
@@ -616,6 +623,8 @@ idx_lazy_grid_class_init (IdxLazyGridClass *klass)
     "min-columns", NULL, NULL, 1, 100, 1, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   properties[PROP_MAX_COLUMNS] = g_param_spec_uint (
     "max-columns", NULL, NULL, 1, 100, 1, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_MAX_CHILD_WIDTH] = g_param_spec_int (
+    "max-child-width", NULL, NULL, 0, G_MAXINT, 0, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   properties[PROP_SPACING] = g_param_spec_int ("spacing", NULL, NULL, 0, 100, 0,
                                                G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
   properties[PROP_NATURAL_ROWS] = g_param_spec_uint (

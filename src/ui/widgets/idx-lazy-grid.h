@@ -13,9 +13,11 @@ G_BEGIN_DECLS
  * scrolls, they are reused. So a grid of many thousand children is shown as fast as a small one.
  *
  * The properties `min-columns` and `max-columns` limit the number of columns; both are 1 at first,
- * so that the grid is a list. `spacing` is the space between children, in logical pixels. The
- * natural height is that of all rows, or of `natural-rows` (at first 0) if these are more. The grid
- * emits `activated (guint position)` when the user activates a child.
+ * so that the grid is a list. `spacing` is the space between children, in logical pixels. Children
+ * fill the width, up to `max-child-width` logical pixels or their natural width if that is larger;
+ * at first there is no limit, 0. The natural height is that of all rows, or of `natural-rows` (at
+ * first 0) if these are more. The grid emits `activated (guint position)` when the user activates a
+ * child.
  */
 #define IDX_TYPE_LAZY_GRID (idx_lazy_grid_get_type ())
 G_DECLARE_FINAL_TYPE (IdxLazyGrid, idx_lazy_grid, IDX, LAZY_GRID, GtkWidget)

@@ -249,6 +249,31 @@ test_activate (Fixture *self,
   g_assert_cmpuint (self->activated, ==, 2);
 }
 
+/* Children fill the width up to their limit, in the reading direction. */
+static void
+test_max_width (Fixture *self,
+                gconstpointer data)
+{
+  const graphene_rect_t before = get_bounds (self, 0);
+  graphene_rect_t after;
+
+  g_assert_cmpfloat (before.size.width, ==, WIDTH);
+  g_object_set (self->grid, "max-child-width", 90, NULL);
+  test_wait_for_frame (GTK_WIDGET (self->grid));
+  after = get_bounds (self, 0);
+  g_assert_cmpfloat (after.origin.x, ==, 0);
+  g_assert_cmpfloat (after.size.width, ==, 90);
+  gtk_widget_set_direction (GTK_WIDGET (self->grid), GTK_TEXT_DIR_RTL);
+  test_wait_for_frame (GTK_WIDGET (self->grid));
+  after = get_bounds (self, 0);
+  g_assert_cmpfloat (after.origin.x, ==, WIDTH - 90);
+  /* No child is narrower than it wants to be. */
+  g_object_set (self->grid, "max-child-width", 10, NULL);
+  test_wait_for_frame (GTK_WIDGET (self->grid));
+  after = get_bounds (self, 0);
+  g_assert_cmpfloat (after.size.width, >=, CHILD_WIDTH);
+}
+
 /* The columns fill the width, in the reading direction. The arrow keys follow it. */
 static void
 test_columns (Fixture *self,
@@ -293,6 +318,7 @@ main (int argc,
   add ("/ui/lazy-grid/focus", 1, test_focus);
   add ("/ui/lazy-grid/tab", 1, test_tab);
   add ("/ui/lazy-grid/activate", 1, test_activate);
+  add ("/ui/lazy-grid/max-width", 1, test_max_width);
   add ("/ui/lazy-grid/columns", 3, test_columns);
   return g_test_run ();
 }
