@@ -59,6 +59,15 @@ def check_mnemonics(name, path, language, translation):
                   sorted(key for key in set(keys) if keys.count(key) > 1), [])
 
 
+def check_inscriptions(name, path):
+    """Checks that each inscription begins with a text: GTK prints an error if a screen reader asks
+    for the text of one that has none."""
+    objects = xml.etree.ElementTree.parse(path).iter("object")
+    tap.equal("%s: inscriptions have a text" % name,
+              [each.get("id") for each in objects if each.get("class") == "GtkInscription"
+               and each.find("property[@name='text']") is None], [])
+
+
 def read_translation(path):
     run = subprocess.run(["msgfmt", "-o", "-", str(path)], stdout=subprocess.PIPE, check=True)
     return gettext.GNUTranslations(io.BytesIO(run.stdout))
@@ -78,6 +87,7 @@ def main():
     for path in sorted(source.glob("data/ui/**/*.ui")):
         for language, translation in translations.items():
             check_mnemonics(path.relative_to(source), path, language, translation)
+        check_inscriptions(path.relative_to(source), path)
     if list(source.glob("data/*.gschema.xml")):
         validate("data: glib-compile-schemas",
                  ["glib-compile-schemas", "--strict", "--dry-run", str(source / "data")])
