@@ -95,14 +95,31 @@ idx_class_card_dup_share (guint n_samples,
   return g_strdup_printf (_ ("%s%%"), number);
 }
 
+/* Shows the mean image or the spread of a class. It takes space until it is known, but none if it
+ * turns out that the images are too large for it. */
 static void
-show_levels (IdxImageView *view,
-             GBytes *levels,
-             IdxDataset *dataset)
+show_mean (IdxImageView *view,
+           gboolean is_known,
+           GBytes *levels,
+           IdxDataset *dataset)
 {
+  gtk_widget_set_visible (GTK_WIDGET (view), !is_known || levels != NULL);
   idx_image_view_set_levels (view, levels, idx_dataset_get_rows (dataset),
                              idx_dataset_get_columns (dataset),
                              idx_dataset_get_format (dataset)->n_channels);
+}
+
+/* Shows samples of a class under their title, or neither if there are none. */
+static void
+show_strip (IdxSampleStrip *strip,
+            gboolean is_known,
+            GArray *indices,
+            IdxDataset *dataset)
+{
+  GtkWidget *with_title = gtk_widget_get_parent (GTK_WIDGET (strip));
+
+  gtk_widget_set_visible (with_title, !is_known || (indices != NULL && indices->len > 0));
+  idx_sample_strip_show (strip, dataset, indices);
 }
 
 char *
@@ -210,8 +227,9 @@ idx_class_card_show (IdxClassCard *self,
   show_text (self->accuracy, accuracy);
   show_text (self->confused, confused);
   set_description (self, name, share, class->n_samples, accuracy, confused);
-  show_levels (self->mean, profile != NULL ? profile->mean : NULL, dataset);
-  show_levels (self->spread, profile != NULL ? profile->spread : NULL, dataset);
-  idx_sample_strip_show (self->typical, dataset, profile != NULL ? profile->typical : NULL);
-  idx_sample_strip_show (self->atypical, dataset, profile != NULL ? profile->atypical : NULL);
+  show_mean (self->mean, profile != NULL, profile != NULL ? profile->mean : NULL, dataset);
+  show_mean (self->spread, profile != NULL, profile != NULL ? profile->spread : NULL, dataset);
+  show_strip (self->typical, profile != NULL, profile != NULL ? profile->typical : NULL, dataset);
+  show_strip (self->atypical, profile != NULL, profile != NULL ? profile->atypical : NULL,
+              dataset);
 }
