@@ -290,6 +290,20 @@ test_other_samples (Fixture *self,
   check_current (self, 9, 9);
 }
 
+/* Choosing the sample that became current because another one isn't shown makes it the one to
+ * return to. */
+static void
+test_already_current (Fixture *self,
+                      gconstpointer data)
+{
+  idx_selection_move (self->selection, 30, IDX_SELECT_ONLY);
+  show (self, 2, 1);
+  check_current (self, 0, 1);
+  idx_selection_move (self->selection, 0, IDX_SELECT_ONLY);
+  show (self, 1, 0);
+  check_current (self, 1, 1);
+}
+
 static void
 test_other_dataset (Fixture *self,
                     gconstpointer data)
@@ -457,6 +471,7 @@ main (int argc,
   add ("/dataset/selection/beyond-end", test_beyond_end);
   add ("/dataset/selection/modes", test_modes);
   add ("/dataset/selection/other-samples", test_other_samples);
+  add ("/dataset/selection/already-current", test_already_current);
   add ("/dataset/selection/other-dataset", test_other_dataset);
   add ("/dataset/selection/find", test_find);
   add ("/dataset/selection/viewport", test_viewport);
