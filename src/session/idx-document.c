@@ -15,6 +15,7 @@
 #include "idx-document.h"
 
 #include "idx-error.h"
+#include "idx-forwarded-property.h"
 #include "idx-similarity.h"
 
 #include <glib/gi18n-lib.h>
@@ -39,17 +40,18 @@ struct _IdxDocument
   char *deferred_sort;  /* an order to restore when the dataset is loaded; or NULL */
 };
 
+/* The first ones, up to PROP_MODE, are those of the view. */
 enum
 {
   PROP_0,
-  PROP_DATASET,
   PROP_FILTER,
   PROP_SORT,
   PROP_SUBSET,
+  PROP_MODE,
+  PROP_DATASET,
   PROP_SELECTION,
   PROP_POSITION,
   PROP_N_SELECTED,
-  PROP_MODE,
   PROP_CHECK_RESULT,
   PROP_CAN_RELOAD,
   PROP_REVIEW,
@@ -68,6 +70,8 @@ enum
   N_SIGNALS
 };
 
+/* The names of the properties up to PROP_MODE. */
+static const char *const forwarded[] = { "filter", "sort", "subset", "mode" };
 static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
@@ -372,8 +376,8 @@ idx_document_sorted_cb (IdxDocument *self)
                               _ ("The other samples come last, in file order."), IDX_REMEDY_NONE);
 }
 
-/* The properties of the view are properties of the document as well. Whichever notifies first, the
- * selection must belong to the samples that are shown. */
+/* Whichever property of the view notifies first, the selection must belong to the samples that are
+ * shown. */
 static void
 idx_document_view_changed_cb (IdxDocument *self,
                               GParamSpec *pspec)
@@ -503,23 +507,23 @@ idx_document_class_init (IdxDocumentClass *klass)
   object_class->finalize = idx_document_finalize;
 
   properties[PROP_DATASET] = g_param_spec_object ("dataset", NULL, NULL, IDX_TYPE_DATASET, flags);
-  properties[PROP_FILTER] = g_param_spec_string ("filter", NULL, NULL, "", flags);
-  properties[PROP_SORT] = g_param_spec_string ("sort", NULL, NULL, "index", flags);
-  properties[PROP_SUBSET] = g_param_spec_object ("subset", NULL, NULL, IDX_TYPE_SUBSET, flags);
   properties[PROP_SELECTION] =
     g_param_spec_object ("selection", NULL, NULL, IDX_TYPE_SELECTION, flags);
   properties[PROP_POSITION] =
     g_param_spec_uint ("position", NULL, NULL, 0, G_MAXUINT, IDX_NO_POSITION, flags);
   properties[PROP_N_SELECTED] =
     g_param_spec_uint ("n-selected", NULL, NULL, 0, G_MAXUINT, 0, flags);
-  properties[PROP_MODE] =
-    g_param_spec_enum ("mode", NULL, NULL, IDX_TYPE_SESSION_MODE, IDX_SESSION_MODE_BROWSE, flags);
   properties[PROP_CHECK_RESULT] =
     g_param_spec_object ("check-result", NULL, NULL, IDX_TYPE_AUDIT, flags);
   properties[PROP_REVIEW] = g_param_spec_object ("review", NULL, NULL, IDX_TYPE_REVIEW, flags);
   properties[PROP_BLIND] = g_param_spec_boolean ("blind", NULL, NULL, FALSE, flags);
   properties[PROP_CAN_RELOAD] = g_param_spec_boolean ("can-reload", NULL, NULL, FALSE, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  for (guint i = 1; i < N_PROPS; i++)
+    if (i <= PROP_MODE)
+      properties[i] = idx_forwarded_property_install (object_class, i, IDX_TYPE_SESSION_VIEW,
+                                                      forwarded[i - 1]);
+    else
+      g_object_class_install_property (object_class, i, properties[i]);
 
   idx_session_message_add_signal (IDX_TYPE_DOCUMENT);
   signals[OPENED] = g_signal_new ("opened", IDX_TYPE_DOCUMENT, G_SIGNAL_RUN_LAST, 0, NULL, NULL,

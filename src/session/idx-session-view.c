@@ -8,6 +8,8 @@
 
 #include "idx-session-view.h"
 
+#include "idx-forwarded-property.h"
+
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
@@ -57,6 +59,9 @@ enum
 };
 
 static GParamSpec *properties[N_PROPS];
+
+/* The properties of the arrangement that the view has as well, from PROP_FILTER on. */
+static const char *const forwarded[] = { "filter", "sort", "subset" };
 
 G_DEFINE_ENUM_TYPE (IdxSessionMode, idx_session_mode,
                     G_DEFINE_ENUM_VALUE (IDX_SESSION_MODE_BROWSE, "browse"),
@@ -118,7 +123,6 @@ has_filter_of_suggestions (IdxSessionView *self)
 
 /* --- Object --- */
 
-/* Most properties of the arrangement are properties of the view as well. */
 static void
 idx_session_view_arrangement_changed_cb (IdxSessionView *self,
                                          GParamSpec *pspec)
@@ -170,12 +174,12 @@ idx_session_view_class_init (IdxSessionViewClass *klass)
   object_class->get_property = idx_session_view_get_property;
   object_class->finalize = idx_session_view_finalize;
 
-  properties[PROP_FILTER] = g_param_spec_string ("filter", NULL, NULL, "", flags);
-  properties[PROP_SORT] = g_param_spec_string ("sort", NULL, NULL, "index", flags);
-  properties[PROP_SUBSET] = g_param_spec_object ("subset", NULL, NULL, IDX_TYPE_SUBSET, flags);
+  for (guint i = 0; i < G_N_ELEMENTS (forwarded); i++)
+    (void) idx_forwarded_property_install (object_class, PROP_FILTER + i, IDX_TYPE_ARRANGEMENT,
+                                           forwarded[i]);
   properties[PROP_MODE] =
     g_param_spec_enum ("mode", NULL, NULL, IDX_TYPE_SESSION_MODE, IDX_SESSION_MODE_BROWSE, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  g_object_class_install_property (object_class, PROP_MODE, properties[PROP_MODE]);
 }
 
 static void

@@ -5,6 +5,7 @@
 
 #include "idx-session.h"
 
+#include "idx-forwarded-property.h"
 #include "idx-label-check.h"
 
 /* See idx_session_set_update_delay(). */
@@ -22,26 +23,25 @@ struct _IdxSession
   gboolean may_change_view;
 };
 
-/* When another document is shown, all properties after PROP_BLIND notify in this order. */
-enum
-{
-  PROP_0,
-  PROP_BLIND,
-  PROP_CAN_RELOAD,
-  PROP_REVIEW,
-  PROP_CHECK_RESULT,
-  PROP_MODE,
-  PROP_DATASET,
-  PROP_FILTER,
-  PROP_SORT,
-  PROP_SUBSET,
-  PROP_SELECTION,
-  PROP_POSITION,
-  PROP_N_SELECTED,
-  PROP_SORTING,
-  PROP_N_UNMATCHED,
-  PROP_N_MISPLACED,
-  N_PROPS
+/* The properties that the session has from its document, the first N_OF_DOCUMENT, and from the
+ * arrangement. When another document is shown, all but the first notify in this order. */
+#define N_OF_DOCUMENT 12
+static const char *const forwarded[] = {
+  "blind",
+  "can-reload",
+  "review",
+  "check-result",
+  "mode",
+  "dataset",
+  "filter",
+  "sort",
+  "subset",
+  "selection",
+  "position",
+  "n-selected",
+  "sorting",
+  "n-unmatched",
+  "n-misplaced",
 };
 
 enum
@@ -54,7 +54,6 @@ enum
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
 static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (IdxSession, idx_session, G_TYPE_OBJECT)
@@ -144,17 +143,19 @@ follow_document (IdxSession *self)
     { "choose-dataset", G_CALLBACK (idx_session_choose_dataset_cb) },
     { "open-failed", G_CALLBACK (idx_session_open_failed_cb) },
   };
-  const char *const arrangement_properties[] = { "notify::sorting", "notify::n-unmatched",
-                                                 "notify::n-misplaced" };
 
   self->document_signals = g_signal_group_new (IDX_TYPE_DOCUMENT);
   for (gsize i = 0; i < G_N_ELEMENTS (handlers); i++)
     g_signal_group_connect_swapped (self->document_signals, handlers[i].signal,
                                     handlers[i].callback, self);
   self->arrangement_signals = g_signal_group_new (IDX_TYPE_ARRANGEMENT);
-  for (gsize i = 0; i < G_N_ELEMENTS (arrangement_properties); i++)
-    g_signal_group_connect_swapped (self->arrangement_signals, arrangement_properties[i],
-                                    G_CALLBACK (idx_session_document_changed_cb), self);
+  for (gsize i = N_OF_DOCUMENT; i < G_N_ELEMENTS (forwarded); i++)
+    {
+      g_autofree char *signal = g_strconcat ("notify::", forwarded[i], NULL);
+
+      g_signal_group_connect_swapped (self->arrangement_signals, signal,
+                                      G_CALLBACK (idx_session_document_changed_cb), self);
+    }
 }
 
 /* Shows a document, without any signal. */
@@ -181,10 +182,10 @@ idx_session_get_property (GObject *object,
 {
   IdxSession *self = IDX_SESSION (object);
 
-  if (id == PROP_SORTING || id == PROP_N_UNMATCHED || id == PROP_N_MISPLACED)
-    g_object_get_property (G_OBJECT (idx_session_get_arrangement (self)), pspec->name, value);
-  else
+  if (id <= N_OF_DOCUMENT)
     g_object_get_property (G_OBJECT (self->document), pspec->name, value);
+  else
+    g_object_get_property (G_OBJECT (idx_session_get_arrangement (self)), pspec->name, value);
 }
 
 static void
@@ -213,36 +214,16 @@ idx_session_finalize (GObject *object)
 static void
 idx_session_class_init (IdxSessionClass *klass)
 {
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->get_property = idx_session_get_property;
   object_class->dispose = idx_session_dispose;
   object_class->finalize = idx_session_finalize;
 
-  properties[PROP_DATASET] = g_param_spec_object ("dataset", NULL, NULL, IDX_TYPE_DATASET, flags);
-  properties[PROP_FILTER] = g_param_spec_string ("filter", NULL, NULL, "", flags);
-  properties[PROP_SORT] = g_param_spec_string ("sort", NULL, NULL, "index", flags);
-  properties[PROP_SUBSET] = g_param_spec_object ("subset", NULL, NULL, IDX_TYPE_SUBSET, flags);
-  properties[PROP_SELECTION] =
-    g_param_spec_object ("selection", NULL, NULL, IDX_TYPE_SELECTION, flags);
-  properties[PROP_POSITION] =
-    g_param_spec_uint ("position", NULL, NULL, 0, G_MAXUINT, IDX_NO_POSITION, flags);
-  properties[PROP_N_SELECTED] =
-    g_param_spec_uint ("n-selected", NULL, NULL, 0, G_MAXUINT, 0, flags);
-  properties[PROP_MODE] =
-    g_param_spec_enum ("mode", NULL, NULL, IDX_TYPE_SESSION_MODE, IDX_SESSION_MODE_BROWSE, flags);
-  properties[PROP_CHECK_RESULT] =
-    g_param_spec_object ("check-result", NULL, NULL, IDX_TYPE_AUDIT, flags);
-  properties[PROP_REVIEW] = g_param_spec_object ("review", NULL, NULL, IDX_TYPE_REVIEW, flags);
-  properties[PROP_BLIND] = g_param_spec_boolean ("blind", NULL, NULL, FALSE, flags);
-  properties[PROP_CAN_RELOAD] = g_param_spec_boolean ("can-reload", NULL, NULL, FALSE, flags);
-  properties[PROP_SORTING] = g_param_spec_boolean ("sorting", NULL, NULL, FALSE, flags);
-  properties[PROP_N_UNMATCHED] =
-    g_param_spec_uint ("n-unmatched", NULL, NULL, 0, G_MAXUINT, 0, flags);
-  properties[PROP_N_MISPLACED] =
-    g_param_spec_uint ("n-misplaced", NULL, NULL, 0, G_MAXUINT, 0, flags);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  for (guint i = 0; i < G_N_ELEMENTS (forwarded); i++)
+    (void) idx_forwarded_property_install (
+      object_class, i + 1, i < N_OF_DOCUMENT ? IDX_TYPE_DOCUMENT : IDX_TYPE_ARRANGEMENT,
+      forwarded[i]);
 
   idx_session_message_add_signal (IDX_TYPE_SESSION);
   signals[OPENED] = g_signal_new ("opened", IDX_TYPE_SESSION, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
@@ -368,8 +349,8 @@ idx_session_show (IdxSession *self,
   idx_suggester_stop (get_suggester (self));
   idx_document_begin_review (document, self->reviewer);
   set_document (self, document);
-  for (guint i = PROP_BLIND + 1; i < N_PROPS; i++)
-    g_object_notify_by_pspec (G_OBJECT (self), properties[i]);
+  for (gsize i = 1; i < G_N_ELEMENTS (forwarded); i++)
+    g_object_notify (G_OBJECT (self), forwarded[i]);
   idx_session_message_emit (self, NULL);
   g_signal_emit (self, signals[OPENED], 0, FALSE);
   g_signal_emit (self, signals[LOADED], 0);

@@ -183,7 +183,8 @@ test_no_samples (void)
   g_autofree char *names = test_folder_list (folder);
 
   g_assert_cmpint (run->status, ==, 1);
-  g_assert_cmpstr (run->errors, ==, "idxview-cli: a-images-idx3-ubyte: There are no samples to draw.\n");
+  g_assert_cmpstr (run->errors, ==,
+                   "idxview-cli: a-images-idx3-ubyte: There are no samples to draw.\n");
   g_assert_cmpstr (names, ==, "a-images-idx3-ubyte a-labels-idx1-ubyte");
 }
 
