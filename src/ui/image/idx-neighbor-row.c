@@ -5,8 +5,7 @@
 
 #include "idx-neighbor-row.h"
 
-#include "idx-decoder.h"
-#include "idx-image-view.h"
+#include "idx-level-job.h"
 #include "idx-neighbors.h"
 #include "idx-slot.h"
 #include "idx-text.h"
@@ -59,7 +58,7 @@ set_sample (IdxNeighborRow *self,
 /* What to search for. */
 typedef struct
 {
-  IdxDataset *dataset;
+  IdxLevelReader *reader;
   IdxAudit *audit;
   guint index;
   gboolean has_label;
@@ -70,9 +69,8 @@ typedef struct
 typedef struct
 {
   guint32 indices[N_NEIGHBORS];
-  guint8 was_read[N_NEIGHBORS];
   guint n_samples;
-  guint8 *samples;
+  IdxReadLevels *images; /* NULL if they can't be read */
 } Found;
 
 static void
@@ -80,7 +78,7 @@ input_free (gpointer data)
 {
   Input *input = data;
 
-  g_object_unref (input->dataset);
+  idx_level_reader_free (input->reader);
   g_object_unref (input->audit);
   g_free (input);
 }
@@ -90,7 +88,7 @@ found_free (gpointer data)
 {
   Found *found = data;
 
-  g_free (found->samples);
+  g_clear_pointer (&found->images, idx_read_levels_free);
   g_free (found);
 }
 
@@ -112,31 +110,12 @@ find (gpointer data,
     return NULL;
   found = g_new0 (Found, 1);
   found->n_samples = neighbors->len;
-  found->samples = g_malloc_n (N_NEIGHBORS, idx_dataset_get_sample_size (input->dataset));
   for (guint i = 0; i < found->n_samples; i++)
     found->indices[i] = g_array_index (neighbors, IdxNeighbor, i).index;
   /* The buttons are useful without their images. */
-  (void) idx_dataset_read (input->dataset, found->indices, found->n_samples, found->samples,
-                           found->was_read, IDX_READ_WAIT, cancellable, NULL);
+  found->images =
+    idx_level_reader_read (input->reader, found->indices, found->n_samples, cancellable, NULL);
   return g_steal_pointer (&found);
-}
-
-static void
-show_images (IdxNeighborRow *self,
-             const Found *found)
-{
-  const IdxImageFormat *format = idx_dataset_get_format (self->dataset);
-  gsize size = idx_dataset_get_sample_size (self->dataset);
-  g_autoptr (IdxDecoder) decoder = idx_decoder_new (self->dataset);
-
-  for (guint i = 0; i < found->n_samples; i++)
-    if (found->was_read[i])
-      {
-        g_autoptr (GBytes) levels = idx_decoder_dup_levels (decoder, found->samples + i * size);
-
-        idx_image_view_set_levels (self->thumbnails[i].image, levels, format->rows, format->columns,
-                                   format->n_channels);
-      }
 }
 
 static void
@@ -159,8 +138,8 @@ idx_neighbor_row_found (gpointer owner,
       gtk_widget_set_sensitive (button, i < found->n_samples);
       if (i < found->n_samples)
         set_sample (self, button, found->indices[i]);
+      idx_read_levels_show (found->images, i, self->thumbnails[i].image);
     }
-  show_images (self, found);
 }
 
 static const IdxJobKind find_job = { find, input_free, found_free, idx_neighbor_row_found };
@@ -280,7 +259,7 @@ idx_neighbor_row_show (IdxNeighborRow *self,
       idx_image_view_set_levels (self->thumbnails[i].image, NULL, 0, 0, 1);
     }
   input = g_new0 (Input, 1);
-  *input = (Input){ g_object_ref (dataset), g_object_ref (audit), index, label != NULL,
+  *input = (Input){ idx_level_reader_new (dataset), g_object_ref (audit), index, label != NULL,
                     label != NULL ? *label : 0 };
   idx_slot_start (self->searching, &find_job, NULL, input);
 }

@@ -4,9 +4,7 @@
 
 #include "idx-pair-image.h"
 
-#include "idx-decoder.h"
-#include "idx-image-view.h"
-#include "idx-read-job.h"
+#include "idx-level-job.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -34,22 +32,12 @@ read_done (gpointer owner,
            const GError *error)
 {
   IdxPairImage *self = owner;
-  g_autoptr (IdxReadImages) images = result;
-  g_autoptr (GBytes) sample = idx_read_images_dup_image (images, 0);
-  const IdxImageFormat *format;
-  g_autoptr (IdxDecoder) decoder = NULL;
-  g_autoptr (GBytes) levels = NULL;
+  g_autoptr (IdxReadLevels) levels = result;
 
-  if (sample == NULL)
-    return;
-  format = idx_dataset_get_format (images->dataset);
-  decoder = idx_decoder_new (images->dataset);
-  levels = idx_decoder_dup_levels (decoder, g_bytes_get_data (sample, NULL));
-  idx_image_view_set_levels (self->image, levels, format->rows, format->columns,
-                             format->n_channels);
+  idx_read_levels_show (levels, 0, self->image);
 }
 
-static const IdxJobKind read_kind = IDX_READ_JOB_KIND (read_done);
+static const IdxJobKind read_kind = IDX_LEVEL_JOB_KIND (read_done);
 
 static void
 idx_pair_image_dispose (GObject *object)
@@ -133,7 +121,7 @@ idx_pair_image_show (IdxPairImage *self,
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->button), "(ut)", (guint) side,
                                     (guint64) index);
   idx_pair_image_update_label (self);
-  idx_read_job_start (self->reading, &read_kind, dataset, &shown, 1);
+  idx_level_job_start (self->reading, &read_kind, dataset, &shown, 1);
 }
 
 /* Returns whether the sample was excluded. */

@@ -5,9 +5,7 @@
 
 #include "idx-sample-flow.h"
 
-#include "idx-decoder.h"
-#include "idx-image-view.h"
-#include "idx-read-job.h"
+#include "idx-level-job.h"
 #include "idx-text.h"
 
 #include <glib/gi18n-lib.h>
@@ -44,28 +42,13 @@ read_done (gpointer owner,
            const GError *error)
 {
   IdxSampleFlow *self = owner;
-  g_autoptr (IdxReadImages) images = result;
-  const IdxImageFormat *format;
-  g_autoptr (IdxDecoder) decoder = NULL;
+  g_autoptr (IdxReadLevels) levels = result;
 
-  if (images == NULL)
-    return;
-  format = idx_dataset_get_format (images->dataset);
-  decoder = idx_decoder_new (images->dataset);
-  for (guint i = 0; i < images->n_images; i++)
-    {
-      g_autoptr (GBytes) sample = idx_read_images_dup_image (images, i);
-      g_autoptr (GBytes) levels = NULL;
-
-      if (sample == NULL)
-        continue;
-      levels = idx_decoder_dup_levels (decoder, g_bytes_get_data (sample, NULL));
-      idx_image_view_set_levels (get_image (self, i), levels, format->rows, format->columns,
-                                 format->n_channels);
-    }
+  for (guint i = 0; i < self->indices->len; i++)
+    idx_read_levels_show (levels, i, get_image (self, i));
 }
 
-static const IdxJobKind read_kind = IDX_READ_JOB_KIND (read_done);
+static const IdxJobKind read_kind = IDX_LEVEL_JOB_KIND (read_done);
 
 static void
 add_sample (IdxSampleFlow *self,
@@ -178,6 +161,6 @@ idx_sample_flow_show (IdxSampleFlow *self,
   g_array_append_vals (self->indices, indices->data, indices->len);
   for (guint i = 0; i < indices->len; i++)
     add_sample (self, g_array_index (indices, guint32, i));
-  idx_read_job_start (self->reading, &read_kind, dataset,
-                      (const guint32 *) (gpointer) indices->data, indices->len);
+  idx_level_job_start (self->reading, &read_kind, dataset,
+                       (const guint32 *) (gpointer) indices->data, indices->len);
 }

@@ -4,9 +4,7 @@
 
 #include "idx-sample-strip.h"
 
-#include "idx-decoder.h"
-#include "idx-image-view.h"
-#include "idx-read-job.h"
+#include "idx-level-job.h"
 
 /* The side of a thumbnail and the gap between two, in logical pixels. */
 #define THUMBNAIL_SIDE 44
@@ -34,28 +32,13 @@ read_done (gpointer owner,
            const GError *error)
 {
   IdxSampleStrip *self = owner;
-  g_autoptr (IdxReadImages) images = result;
-  const IdxImageFormat *format;
-  g_autoptr (IdxDecoder) decoder = NULL;
+  g_autoptr (IdxReadLevels) levels = result;
 
-  if (images == NULL)
-    return;
-  format = idx_dataset_get_format (images->dataset);
-  decoder = idx_decoder_new (images->dataset);
-  for (guint i = 0; i < images->n_images; i++)
-    {
-      g_autoptr (GBytes) sample = idx_read_images_dup_image (images, i);
-      g_autoptr (GBytes) levels = NULL;
-
-      if (sample == NULL)
-        continue;
-      levels = idx_decoder_dup_levels (decoder, g_bytes_get_data (sample, NULL));
-      idx_image_view_set_levels (self->images[i], levels, format->rows, format->columns,
-                                 format->n_channels);
-    }
+  for (guint i = 0; i < IDX_SAMPLE_STRIP_LENGTH; i++)
+    idx_read_levels_show (levels, i, self->images[i]);
 }
 
-static const IdxJobKind read_kind = IDX_READ_JOB_KIND (read_done);
+static const IdxJobKind read_kind = IDX_LEVEL_JOB_KIND (read_done);
 
 static void
 idx_sample_strip_dispose (GObject *object)
@@ -132,6 +115,6 @@ idx_sample_strip_show (IdxSampleStrip *self,
   for (guint i = 0; i < IDX_SAMPLE_STRIP_LENGTH; i++)
     clear_image (self->images[i]);
   if (n > 0)
-    idx_read_job_start (self->reading, &read_kind, dataset,
-                        (const guint32 *) (gpointer) indices->data, n);
+    idx_level_job_start (self->reading, &read_kind, dataset,
+                         (const guint32 *) (gpointer) indices->data, n);
 }
