@@ -307,11 +307,11 @@ idx_confirmation_describe (IdxSuggestions *suggestions)
   if (!idx_suggestions_get_confirmed (suggestions, NULL))
     return NULL;
   if (!idx_suggestions_is_estimate_reliable (suggestions))
-    return g_strdup_printf (_ ("Similar images confirm only %u %% of the first suggestions, so the "
+    return g_strdup_printf (_ ("Similar images confirm only %u%% of the first suggestions, so the "
                                "number of wrong labels is unknown."),
                             percent);
   return g_strdup_printf (
-    _ ("Similar images confirm %u %% of the suggestions for the labels to check."), percent);
+    _ ("Similar images confirm %u%% of the suggestions for the labels to check."), percent);
 }
 
 char *

@@ -265,7 +265,7 @@ test_confirmed (void)
   g_assert_true (idx_suggestions_get_confirmed (idx_audit_get_suggestions (audit), &share));
   g_assert_cmpfloat (share, ==, 0.25);
   g_assert_cmpstr (idx_audit_get_summary (audit), ==,
-                   "Similar images confirm only 25 % of the first suggestions, so the number of "
+                   "Similar images confirm only 25% of the first suggestions, so the number of "
                    "wrong labels is unknown.");
 }
 

@@ -232,7 +232,7 @@ test_confirmed (void)
   g_assert_cmpfloat (json_object_get_double_member (object, "confirmed"), ==, 1);
   check_contains (done->errors,
                   ": Estimate: 30 labels to check. 30 samples look like another class.\n"
-                  "idxview-cli: a-images-idx3-ubyte: Similar images confirm 100 % of the "
+                  "idxview-cli: a-images-idx3-ubyte: Similar images confirm 100% of the "
                   "suggestions for the labels to check.\n");
 }
 
@@ -249,7 +249,7 @@ test_hardly_confirmed (void)
   g_assert_cmpfloat (json_object_get_double_member (object, "confirmed"), <, 0.6);
   check_contains (done->errors, ": Similar images confirm only ");
   check_contains (done->errors,
-                  " % of the first suggestions, so the number of wrong labels is unknown.\n");
+                  "% of the first suggestions, so the number of wrong labels is unknown.\n");
   g_assert_null (strstr (done->errors, "to check"));
 }
 

@@ -58,10 +58,10 @@ describe_confirmed (IdxHeading *self,
   g_autofree char *count = idx_text_format_count (n);
 
   if (self->bar_names_count)
-    return g_strdup_printf (_ ("Similar images confirm %u %% of these suggestions"), percent);
+    return g_strdup_printf (_ ("Similar images confirm %u%% of these suggestions"), percent);
   return g_strdup_printf (
-    ngettext ("%s label to check; similar images confirm %u %% of these suggestions",
-              "%s labels to check; similar images confirm %u %% of these suggestions", n),
+    ngettext ("%s label to check; similar images confirm %u%% of these suggestions",
+              "%s labels to check; similar images confirm %u%% of these suggestions", n),
     count, percent);
 }
 
@@ -121,7 +121,7 @@ describe_suspects (IdxHeading *self,
   if (!starts_with_worst (subset, suggestions))
     return NULL;
   return g_strdup_printf (
-    _ ("Start here: similar images confirm only %u %% of these suggestions"),
+    _ ("Start here: similar images confirm only %u%% of these suggestions"),
     idx_suggestions_get_confirmed_percent (suggestions));
 }
 

@@ -372,7 +372,7 @@ test_confirmed (TestViewer *self,
                 gconstpointer data)
 {
   static const char heading[] =
-    "25 labels to check; similar images confirm 96 % of these suggestions";
+    "25 labels to check; similar images confirm 96% of these suggestions";
 
   test_viewer_open (self, self->images);
   suggest (self, 24);
@@ -387,8 +387,8 @@ test_confirmed (TestViewer *self,
   test_viewer_set_filter (self, "suspicion:>0.5");
   g_assert_cmpstr (get_shown (self), ==, "25 labels to check\u00A0· 5 less likely");
   g_assert_cmpstr (test_viewer_get_heading (self), ==,
-                   "Similar images confirm 96 % of these suggestions");
-  check_properties (self, "Similar images confirm 96 % of the suggestions for the labels to "
+                   "Similar images confirm 96% of these suggestions");
+  check_properties (self, "Similar images confirm 96% of the suggestions for the labels to "
                           "check.");
 }
 
@@ -399,7 +399,7 @@ test_hardly_confirmed (TestViewer *self,
                        gconstpointer data)
 {
   static const char heading[] =
-    "Start here: similar images confirm only 28 % of these suggestions";
+    "Start here: similar images confirm only 28% of these suggestions";
   GActionGroup *actions = G_ACTION_GROUP (self->window);
 
   test_viewer_open (self, self->images);
@@ -417,7 +417,7 @@ test_hardly_confirmed (TestViewer *self,
   g_assert_nonnull (test_find_label (test_viewer_get_matrix_button (self), "Labels to check"));
   test_viewer_set_sort (self, "suspicion");
   g_assert_null (test_viewer_get_heading (self));
-  check_properties (self, "Similar images confirm only 28 % of the first suggestions, so the "
+  check_properties (self, "Similar images confirm only 28% of the first suggestions, so the "
                           "number of wrong labels is unknown.");
 }
 
