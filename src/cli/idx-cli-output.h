@@ -60,7 +60,7 @@ gboolean idx_cli_output_close (IdxCliOutput *self);
 
 /**
  * idx_cli_output_fail:
- * @images: the name of the input, as the user typed it
+ * @images: (nullable): the name of the input, as the user typed it; %NULL for the demo dataset
  * @error: why the content couldn't be computed or written
  *
  * Prints an error that names the file it is about: the output if a write failed, otherwise @images.

@@ -403,7 +403,8 @@ idx_selection_move (IdxSelection *self,
   self->position = MIN (position, n_samples - 1);
   if (mode != IDX_SELECT_NONE)
     changes = replace_selected (self, select_at (self, self->position, mode));
-  self->wanted = idx_subset_get_index (self->subset, self->position);
+  if (self->position != before || mode != IDX_SELECT_NONE)
+    self->wanted = idx_subset_get_index (self->subset, self->position);
   if (self->position != before)
     self->visited = NO_SAMPLE;
   g_signal_emit (self, signals[MOVED], 0);

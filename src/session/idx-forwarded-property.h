@@ -8,12 +8,14 @@ G_BEGIN_DECLS
 
 /**
  * idx_forwarded_property_install:
- * @klass: a class whose objects have an object of the class @owner
+ * @klass: a class whose objects have a part of the class @owner
  * @id: the number of the property in @klass
  * @name: a property of @owner
  *
- * Installs a property of the same name, type and default in @klass. Its `get_property` returns the
- * value that the owner has, and the object notifies when the owner does.
+ * Installs a property of the same name, type and default in @klass, whose `get_property` has to
+ * return the value of the part, and whose objects have to notify when the part does. It can be
+ * bound like any other property. Only `lookup` in a .ui file doesn't find it, because its
+ * GParamSpec is that of the part.
  *
  * Returns: (transfer none): the property of @klass
  */

@@ -464,7 +464,8 @@ idx_navigation_sorting_cb (IdxNavigation *self)
   if (!self->is_applying && self->steps->len > 0)
     end_sort (self);
   if (idx_session_get_current_index (self->session, &index) && index != self->sample_before_sort)
-    idx_session_move_to (self->session, idx_session_get_position (self->session));
+    idx_selection_move (idx_session_get_selection (self->session),
+                        idx_session_get_position (self->session), IDX_SELECT_NONE);
 }
 
 /* --- Object ---------------------------------------------------------------------------- */

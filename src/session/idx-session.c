@@ -23,8 +23,8 @@ struct _IdxSession
   gboolean may_change_view;
 };
 
-/* The properties that the session has from its document, the first N_OF_DOCUMENT, and from the
- * arrangement. When another document is shown, all but the first notify in this order. */
+/* The properties that the session forwards: the first N_OF_DOCUMENT from its document, the others
+ * from the arrangement. When another document is shown, all but the first notify in this order. */
 #define N_OF_DOCUMENT 12
 static const char *const forwarded[] = {
   "blind",

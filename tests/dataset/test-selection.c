@@ -299,6 +299,11 @@ test_already_current (Fixture *self,
   idx_selection_move (self->selection, 30, IDX_SELECT_ONLY);
   show (self, 2, 1);
   check_current (self, 0, 1);
+  /* A move that selects nothing only brings it into view. */
+  idx_selection_move (self->selection, 0, IDX_SELECT_NONE);
+  show (self, 1, 0);
+  check_current (self, 30, 30);
+  show (self, 2, 1);
   idx_selection_move (self->selection, 0, IDX_SELECT_ONLY);
   show (self, 1, 0);
   check_current (self, 1, 1);

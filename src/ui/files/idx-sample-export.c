@@ -217,11 +217,12 @@ idx_sample_export_dup_success (const IdxSampleExport *self,
 char *
 idx_sample_export_dup_failure (const IdxSampleExport *self)
 {
-  g_autofree char *name = idx_text_file_name (self->target);
+  g_autofree char *name = NULL;
 
-  return self->kind == IDX_EXPORT_IMAGES || self->kind == IDX_EXPORT_CLASSES
-           ? g_strdup_printf (_ ("The images can't be exported to “%s”"), name)
-           : NULL;
+  if (self->kind != IDX_EXPORT_IMAGES && self->kind != IDX_EXPORT_CLASSES)
+    return NULL;
+  name = idx_text_file_name (self->target);
+  return g_strdup_printf (_ ("The images can't be exported to “%s”"), name);
 }
 
 /* --- Writing -------------------------------------------------------------------------------- */

@@ -147,8 +147,8 @@ char *idx_sample_export_dup_success (const IdxSampleExport *self,
 /**
  * idx_sample_export_dup_failure:
  *
- * Returns: (transfer full) (nullable): says that the export has failed, but not why; %NULL if there
- *   is no more to say than that the target can't be saved
+ * Returns: (transfer full) (nullable): says that the export has failed, but not why; %NULL for the
+ *   title of idx_save_notice_show_failed()
  */
 char *idx_sample_export_dup_failure (const IdxSampleExport *self);
 

@@ -210,12 +210,14 @@ go_to_undecided_action (GSimpleAction *action,
 void
 idx_review_actions_go_to_first_undecided (IdxReviewActions *self)
 {
+  IdxSelection *selection;
   IdxSubset *subset;
   guint position = 0;
   guint32 first;
 
   g_return_if_fail (IDX_IS_REVIEW_ACTIONS (self));
 
+  selection = idx_session_get_selection (self->session);
   subset = get_subset (self);
   if (subset == NULL || idx_subset_get_n_samples (subset) == 0)
     return;
@@ -223,7 +225,12 @@ idx_review_actions_go_to_first_undecided (IdxReviewActions *self)
   if (has_labels (self) && !idx_review_is_undecided (get_review (self), first) &&
       !idx_review_find_undecided (get_review (self), subset, 0, TRUE /* forward */, &position))
     position = 0;
-  idx_session_move_to (self->session, position);
+  /* If it became current only because another sample isn't shown, that sample is still the one to
+   * return to. */
+  if (position == idx_selection_get_position (selection) && !idx_selection_has_others (selection))
+    idx_selection_move (selection, position, IDX_SELECT_NONE);
+  else
+    idx_selection_move (selection, position, IDX_SELECT_ONLY);
 }
 
 static void

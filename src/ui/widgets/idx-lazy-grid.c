@@ -138,7 +138,7 @@ compute_layout (IdxLazyGrid *self,
     MAX ((width - (n_columns - 1) * self->spacing) / n_columns, minimum_width);
   if (self->max_child_width > 0)
     self->child_width =
-      MIN (self->child_width, MAX (self->max_child_width, natural_width));
+      MIN (self->child_width, MAX (self->max_child_width, minimum_width));
   child_height = measure_children (self, GTK_ORIENTATION_VERTICAL, self->child_width,
                                    TRUE /* the natural height */);
   self->child_height =

@@ -14,7 +14,7 @@ G_BEGIN_DECLS
  *
  * The properties `min-columns` and `max-columns` limit the number of columns; both are 1 at first,
  * so that the grid is a list. `spacing` is the space between children, in logical pixels. Children
- * fill the width, up to `max-child-width` logical pixels or their natural width if that is larger;
+ * fill the width, up to `max-child-width` logical pixels or their minimum width if that is larger;
  * at first there is no limit, 0. The natural height is that of all rows, or of `natural-rows` (at
  * first 0) if these are more. The grid emits `activated (guint position)` when the user activates a
  * child.

@@ -29,7 +29,7 @@ void idx_save_notice_show_saved (IdxNotice *notice,
  *   that can't be offered
  *
  * Shows a message that a file couldn't be written. If it exists, the button Replace activates
- * @replace_action. Shows nothing if @error is a cancel.
+ * @replace_action. Shows nothing if the save was canceled.
  *
  * Returns: whether Replace is offered; the caller then remembers what to replace
  */

@@ -10,6 +10,7 @@ G_BEGIN_DECLS
 /**
  * IdxReadImages:
  * @dataset: the dataset that was read
+ * @n_images: the number of indices
  * @pixels: the stored images in the order of the indices
  * @was_read: for each index, 1 if its image was read, otherwise 0
  *

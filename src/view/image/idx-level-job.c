@@ -51,13 +51,6 @@ idx_level_reader_free (IdxLevelReader *self)
   g_free (self);
 }
 
-static void
-unref_if_read (gpointer bytes)
-{
-  if (bytes != NULL)
-    g_bytes_unref (bytes);
-}
-
 IdxReadLevels *
 idx_level_reader_read (IdxLevelReader *self,
                        const guint32 *indices,
@@ -67,7 +60,7 @@ idx_level_reader_read (IdxLevelReader *self,
 {
   g_autofree guint8 *samples = NULL;
   g_autofree guint8 *was_read = NULL;
-  IdxReadLevels *levels;
+  g_autoptr (IdxReadLevels) levels = NULL;
 
   g_return_val_if_fail (self != NULL, NULL);
   g_return_val_if_fail (indices != NULL || n_indices == 0, NULL);
@@ -78,17 +71,20 @@ idx_level_reader_read (IdxLevelReader *self,
                          cancellable, error))
     return NULL;
   levels = g_new (IdxReadLevels, 1);
-  *levels = (IdxReadLevels){ g_ptr_array_new_with_free_func (unref_if_read), self->rows,
-                             self->columns, self->n_channels };
+  levels->images = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+  levels->rows = self->rows;
+  levels->columns = self->columns;
+  levels->n_channels = self->n_channels;
   for (guint i = 0; i < n_indices; i++)
     {
       const guint8 *sample = samples + i * self->sample_size;
-      gboolean is_wanted = was_read[i] && !g_cancellable_is_cancelled (cancellable);
 
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return NULL;
       g_ptr_array_add (levels->images,
-                       is_wanted ? idx_decoder_dup_levels (self->decoder, sample) : NULL);
+                       was_read[i] ? idx_decoder_dup_levels (self->decoder, sample) : NULL);
     }
-  return levels;
+  return g_steal_pointer (&levels);
 }
 
 void

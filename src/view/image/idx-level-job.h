@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 /**
  * IdxLevelReader:
  *
- * Reads images of a dataset and converts their values to levels, as the dataset is shown when the
- * reader is made. So both can be done in a job.
+ * Reads images of a dataset, and converts their values to levels as the dataset was shown when the
+ * reader was made. A job can do both.
  */
 typedef struct _IdxLevelReader IdxLevelReader;
 
