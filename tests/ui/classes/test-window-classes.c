@@ -449,6 +449,33 @@ test_without_labels (TestViewer *self,
   check_page (self, FALSE);
 }
 
+static gboolean
+shows_mean (TestViewer *self)
+{
+  return gtk_widget_get_mapped (test_find_widget (get_card (self, 0), IDX_TYPE_IMAGE_VIEW));
+}
+
+/* Images that are too large for mean images leave no empty places on the cards. */
+static void
+test_large_images (TestViewer *self,
+                   gconstpointer data)
+{
+  g_autoptr (GByteArray) images_content = test_idx_images (2, 1500, 1500);
+  g_autoptr (GByteArray) labels_content = test_idx_labels (2);
+  g_autoptr (GFile) images =
+    test_folder_add (self->folder, "large-images-idx3-ubyte", images_content);
+  g_autoptr (GFile) labels =
+    test_folder_add (self->folder, "large-labels-idx1-ubyte", labels_content);
+
+  test_viewer_open (self, images);
+  show_classes (self);
+  g_assert_false (shows_mean (self));
+  g_assert_false (gtk_widget_get_mapped (test_find_label (get_card (self, 0), "Least Typical")));
+  test_viewer_open (self, self->images);
+  show_classes (self);
+  g_assert_true (shows_mean (self));
+}
+
 int
 main (int argc,
       char **argv)
@@ -466,6 +493,7 @@ main (int argc,
   test_viewer_add ("/ui/window/classes/order", test_order);
   test_viewer_add ("/ui/window/classes/first-screen", test_first_screen);
   test_viewer_add ("/ui/window/classes/left", test_left);
+  test_viewer_add ("/ui/window/classes/large-images", test_large_images);
   test_viewer_add ("/ui/window/classes/names", test_names);
   test_viewer_add ("/ui/window/classes/underscore", test_underscore);
   test_viewer_add ("/ui/window/classes/rename", test_rename);
