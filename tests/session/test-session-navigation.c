@@ -369,6 +369,25 @@ test_reload (Fixture *self,
   fixture_check_shown (self, "", "index", 300);
 }
 
+/* A sample that becomes current because a sort moves it to the top isn't the one to return to. */
+static void
+test_hidden_while_sorting (Fixture *self,
+                           gconstpointer data)
+{
+  g_auto (User) user = { NULL };
+  guint32 index;
+
+  fixture_open (self, self->images);
+  user_init (&user, self->session);
+  idx_session_move_to (self->session, 30);
+  fixture_set_filter (self, "label:4");
+  fixture_set_sort (self, "-index");
+  fixture_wait (self);
+  fixture_set_filter (self, "");
+  g_assert_true (idx_session_get_current_index (self->session, &index));
+  g_assert_cmpuint (index, ==, 30);
+}
+
 /* The order by similarity is a step like any other. */
 static void
 test_similar (Fixture *self,
@@ -552,6 +571,7 @@ main (int argc,
   fixture_add_test ("/session/navigation/typing-taken-back", test_typing_taken_back);
   fixture_add_test ("/session/navigation/another-dataset", test_another_dataset);
   fixture_add_test ("/session/navigation/reload", test_reload);
+  fixture_add_test ("/session/navigation/hidden-while-sorting", test_hidden_while_sorting);
   fixture_add_test ("/session/navigation/similar", test_similar);
   fixture_add_test ("/session/navigation/similar-after-check", test_similar_after_check);
   fixture_add_test ("/session/navigation/at-random", test_at_random);
