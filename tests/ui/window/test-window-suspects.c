@@ -95,6 +95,8 @@ static void
 test_shown (TestViewer *self,
             gconstpointer data)
 {
+  guint32 index;
+
   open_dataset (self);
   g_assert_false (gtk_widget_get_visible (test_viewer_get_matrix_button (self)));
   test_viewer_go_to (self, 321);
@@ -104,6 +106,10 @@ test_shown (TestViewer *self,
   g_assert_nonnull (test_find_label (GTK_WIDGET (self->window->detail_pane), "Looks like"));
   g_assert_true (gtk_widget_get_visible (test_viewer_get_matrix_button (self)));
   g_assert_null (test_viewer_get_notice (self));
+  /* Without having chosen a sample, one returns to where one was. */
+  test_viewer_set_filter (self, "");
+  g_assert_true (idx_session_get_current_index (self->window->session, &index));
+  g_assert_cmpuint (index, ==, 321);
 }
 
 /* Leaving the labels to check restores the earlier order. Returning to them needs no new check. */
