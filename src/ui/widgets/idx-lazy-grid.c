@@ -127,18 +127,22 @@ compute_layout (IdxLazyGrid *self,
 {
   int minimum_width =
     measure_children (self, GTK_ORIENTATION_HORIZONTAL, -1, FALSE /* the minimum width */);
-  int natural_width =
-    measure_children (self, GTK_ORIENTATION_HORIZONTAL, -1, TRUE /* the natural width */);
-  int n_fitting = (width + self->spacing) / MAX (natural_width + self->spacing, 1);
-  int n_columns = CLAMP (n_fitting, (int) self->min_columns, (int) self->max_columns);
+  guint n_columns = self->max_columns;
   int child_height;
 
-  self->n_columns = (guint) n_columns;
+  if (self->max_columns > 1)
+    {
+      int natural_width =
+        measure_children (self, GTK_ORIENTATION_HORIZONTAL, -1, TRUE /* the natural width */);
+      int n_fitting = (width + self->spacing) / MAX (natural_width + self->spacing, 1);
+
+      n_columns = (guint) CLAMP (n_fitting, (int) self->min_columns, (int) self->max_columns);
+    }
+  self->n_columns = n_columns;
   self->child_width =
-    MAX ((width - (n_columns - 1) * self->spacing) / n_columns, minimum_width);
+    MAX ((width - ((int) n_columns - 1) * self->spacing) / (int) n_columns, minimum_width);
   if (self->max_child_width > 0)
-    self->child_width =
-      MIN (self->child_width, MAX (self->max_child_width, minimum_width));
+    self->child_width = MIN (self->child_width, MAX (self->max_child_width, minimum_width));
   child_height = measure_children (self, GTK_ORIENTATION_VERTICAL, self->child_width,
                                    TRUE /* the natural height */);
   self->child_height =
